@@ -1,6 +1,8 @@
 package org.spillway.jvm.master;
 
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -16,15 +18,20 @@ final class Demand {
     private static final long LATELY_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final LongSupplier now;
-    private final Map<TaskAttemptId, Set<String>> maps = new HashMap<>();
+    private final Map<TaskAttemptId, Set<String>> hosts = new HashMap<>(); // of maps
     private final Map<String, Integer> mapsAt = new HashMap<>();
     private int mapsAnywhere;
-    private final Set<TaskAttemptId> failedMaps = new HashSet<>();
+    private final WaitingLine maps = new WaitingLine();
+    private final WaitingLine failedMaps = new WaitingLine();
+    // Hadoop asks YARN for reduces bit by bit, and does not say for which. These keep its order.
+    private final Deque<TaskAttemptId> laterReduces = new ArrayDeque<>();
+    private final WaitingLine askedReduces = new WaitingLine();
+    private final WaitingLine askedFailedReduces = new WaitingLine();
     private final Set<TaskAttemptId> reduces = new HashSet<>();
     private final Set<TaskAttemptId> failedReduces = new HashSet<>();
     private final Set<TaskAttemptId> dropped = new HashSet<>();
-    // Hadoop asks YARN for reduces bit by bit, and does not say for which.
-    private int askedReduces;
+    private int reduceRoom = Integer.MAX_VALUE;
+    private long reduceMb;
     private final FirstAsk firstMaps = new FirstAsk();
     private final FirstAsk firstReduces = new FirstAsk();
 
@@ -45,29 +52,39 @@ final class Demand {
     /** An attempt wants a container. */
     synchronized void add(ContainerRequestEvent request) {
         TaskAttemptId attempt = request.getAttemptID();
+        long mb = request.getCapability().getMemorySize();
         if (attempt.getTaskId().getTaskType() == TaskType.REDUCE) {
-            reduces.add(attempt);
-            if (request.getEarlierAttemptFailed()) {
-                failedReduces.add(attempt);
-            }
+            addReduce(attempt, mb, request.getEarlierAttemptFailed());
         } else if (request.getEarlierAttemptFailed()) {
-            failedMaps.add(attempt);
+            failedMaps.add(attempt, mb, now.getAsLong());
         } else {
-            Set<String> hosts = new HashSet<>(Arrays.asList(request.getHosts()));
-            maps.put(attempt, hosts);
-            count(hosts, 1);
+            Set<String> at = new HashSet<>(Arrays.asList(request.getHosts()));
+            maps.add(attempt, mb, now.getAsLong());
+            hosts.put(attempt, at);
+            count(at, 1);
             firstMaps.asked(now.getAsLong());
         }
     }
 
-    private void count(Set<String> hosts, int more) {
-        hosts.forEach(host -> mapsAt.merge(host, more, Integer::sum));
-        mapsAnywhere += hosts.isEmpty() ? more : 0;
+    private void addReduce(TaskAttemptId attempt, long mb, boolean hasFailedBefore) {
+        reduceMb = mb;
+        reduces.add(attempt);
+        if (hasFailedBefore) {
+            failedReduces.add(attempt);
+            laterReduces.addFirst(attempt);
+        } else {
+            laterReduces.addLast(attempt);
+        }
+    }
+
+    private void count(Set<String> at, int more) {
+        at.forEach(host -> mapsAt.merge(host, more, Integer::sum));
+        mapsAnywhere += at.isEmpty() ? more : 0;
     }
 
     /** An attempt wants no container any more: it was killed, say. */
     synchronized void drop(TaskAttemptId attempt) {
-        if (reduces.contains(attempt)) {
+        if (reduces.contains(attempt) && !askedReduces.contains(attempt)) {
             dropped.add(attempt);
         }
         met(attempt);
@@ -83,25 +100,44 @@ final class Demand {
 
     /** An attempt has got its container. */
     synchronized void met(TaskAttemptId attempt) {
-        Set<String> hosts = maps.remove(attempt);
-        if (hosts != null) {
-            count(hosts, -1);
+        long time = now.getAsLong();
+        Set<String> at = hosts.remove(attempt);
+        if (at != null) {
+            count(at, -1);
             firstMaps.met();
         }
-        failedMaps.remove(attempt);
+        maps.met(attempt, time);
+        failedMaps.met(attempt, time);
+        askedReduces.met(attempt, time);
+        askedFailedReduces.met(attempt, time);
         failedReduces.remove(attempt);
         if (reduces.remove(attempt)) {
-            askedReduces = Math.max(0, Math.min(askedReduces - 1, reduces.size()));
             firstReduces.met();
         }
     }
 
     /** Hadoop asks for so many more reduces, or for fewer. */
     synchronized void askForReduces(int more) {
-        askedReduces = Math.max(0, Math.min(askedReduces + more, reduces.size()));
-        if (askedReduces > 0) {
+        for (int i = 0; i < more && !laterReduces.isEmpty(); i++) {
+            TaskAttemptId attempt = laterReduces.removeFirst();
+            askedReduces.add(attempt, reduceMb, now.getAsLong());
+            if (failedReduces.contains(attempt)) {
+                askedFailedReduces.add(attempt, reduceMb, now.getAsLong());
+            }
+        }
+        for (int i = 0; i > more && askedReduces.size() > 0; i--) {
+            TaskAttemptId attempt = askedReduces.poll();
+            askedFailedReduces.remove(attempt);
+            laterReduces.addLast(attempt);
+        }
+        if (askedReduces.size() > 0) {
             firstReduces.asked(now.getAsLong());
         }
+    }
+
+    /** So many reduces may begin, by the limit of those that run at once. */
+    synchronized void limitReduces(int room) {
+        reduceRoom = Math.max(0, room);
     }
 
     /** Whether the job's first maps, or its first reduces, have lately been asked for and none has a container yet. */
@@ -109,14 +145,32 @@ final class Demand {
         return firstMaps.waits(now.getAsLong()) || firstReduces.waits(now.getAsLong());
     }
 
-    /** Returns how many attempts of tasks that have failed before wait, of those that Hadoop has asked for. */
-    synchronized int triedAgain() {
-        return failedMaps.size() + Math.min(failedReduces.size(), askedReduces);
+    /**
+     * Returns the attempts that wait for a container other than a JVM's, of those that Hadoop has asked for. Of maps and
+     * reduces, YARN serves reduces first.
+     *
+     * @param takesMaps whether the JVM takes maps of tasks that have not failed
+     * @param takesReduces whether it takes such reduces
+     */
+    synchronized Others others(boolean takesMaps, boolean takesReduces) {
+        long time = now.getAsLong();
+        WaitingLine otherReduces = takesReduces ? askedFailedReduces : askedReduces;
+        long mb = failedMaps.mb(Integer.MAX_VALUE) + otherReduces.mb(reduceRoom);
+        boolean areStuck = failedMaps.isStuck(time) || reduceRoom > 0 && otherReduces.isStuck(time);
+        if (!takesMaps && askedReduces() == 0) {
+            mb += maps.mb(Integer.MAX_VALUE);
+            areStuck |= maps.isStuck(time);
+        }
+        return new Others(mb, areStuck);
     }
 
-    synchronized boolean hasFailedReduces() {
-        return !failedReduces.isEmpty();
-    }
+    /**
+     * Attempts that wait.
+     *
+     * @param mb what they need, in MiB
+     * @param areStuck whether none of some kind has got a container for long
+     */
+    record Others(long mb, boolean areStuck) {}
 
     synchronized int maps() {
         return maps.size();
@@ -127,9 +181,14 @@ final class Demand {
         return mapsAnywhere > 0 || mapsAt.getOrDefault(host, 0) > 0;
     }
 
-    /** Returns how many of the reduces that Hadoop has asked for have no container yet. */
+    /** Returns how many of the reduces that Hadoop has asked for have no container yet and may begin. */
     synchronized int askedReduces() {
-        return askedReduces;
+        return Math.min(askedReduces.size(), reduceRoom);
+    }
+
+    /** Returns to how many JVMs, of so many, Hadoop would give a reduce of a task that has not failed. */
+    synchronized int reducesFor(int jvms) {
+        return askedReduces.before(failedReduces::contains, Math.min(jvms, reduceRoom));
     }
 
     synchronized boolean hasReduces() {

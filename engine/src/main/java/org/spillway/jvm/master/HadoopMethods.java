@@ -35,6 +35,7 @@ final class HadoopMethods {
             check(RMContainerAllocator.class, "createSchedulerProxy");
             check(RMContainerAllocator.class, "handleEvent", ContainerAllocatorEvent.class);
             check(RMContainerAllocator.class, "getAvailableResources");
+            check(RMContainerAllocator.class, "getSchedulerResourceTypes");
             check(RMContainerAllocator.class, "release", ContainerId.class);
             check(RMContainerAllocator.class, "isNodeBlacklisted", String.class);
             check(
@@ -43,6 +44,7 @@ final class HadoopMethods {
                     ContainerStatus.class,
                     TaskAttemptId.class);
             check(RMContainerAllocator.class, "rampUpReduces", int.class);
+            check(RMContainerAllocator.class, "rampDownReduces", int.class);
             check(RMContainerAllocator.class, "scheduleAllReduces");
             check(ContainerLauncherImpl.class, "handle", ContainerLauncherEvent.class);
             check(JvmMetrics.class, "shutdownSingleton");

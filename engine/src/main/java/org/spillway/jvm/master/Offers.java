@@ -34,6 +34,7 @@ final class Offers {
     // A job that has no room left gives a container back that it has had for so long: without preemption, other
     // applications would wait for it until all maps have ended. A JVM that starts anew costs some seconds.
     private static final long GIVE_WAY_NANOS = 300_000_000_000L;
+    private static final int SHARE_THAT_GIVES_WAY = 10; // a tenth of them with each of YARN's answers
 
     private final Demand demand;
     private final boolean areAlike;
@@ -52,17 +53,21 @@ final class Offers {
     /**
      * Returns the containers of JVMs that get a task if Hadoop's allocator has one, with the priority of its kind. The
      * one that has ended its task last comes first.
+     *
+     * @param hosts those of all JVMs of the job
      */
-    List<Container> of(List<SharedJvm> idle, long now) {
+    List<Container> of(List<SharedJvm> idle, Set<String> hosts, long now) {
         List<SharedJvm> latest = new ArrayList<>(idle);
         // Where fewer may run than there are, the others wait in vain, and are given back.
         latest.sort(Comparator.comparingLong((SharedJvm jvm) -> now - jvm.idleSince()));
         List<Container> containers = new ArrayList<>();
-        // To one more, Hadoop would give a map that has failed.
+        // To one more, Hadoop would give a task that has failed.
         int mapsLeft = demand.maps();
+        int reducesLeft = demand.reducesFor(latest.size());
+        boolean canBeLocal = hosts.stream().anyMatch(demand::hasMapAt);
         for (SharedJvm jvm : latest) {
-            int priority = priority(jvm, now);
-            if (priority == REDUCE || priority == MAP && mapsLeft-- > 0) {
+            int priority = priority(jvm, reducesLeft, canBeLocal, now);
+            if (priority == REDUCE && reducesLeft-- > 0 || priority == MAP && mapsLeft-- > 0) {
                 jvm.setRefusedReduce(priority == REDUCE); // unless it gets one
                 jvm.container().setPriority(Priority.newInstance(priority));
                 containers.add(jvm.container());
@@ -71,19 +76,16 @@ final class Offers {
         return containers;
     }
 
-    private int priority(SharedJvm jvm, long now) {
-        if (canTake(jvm, TaskType.REDUCE)
-                && demand.askedReduces() > 0
-                && !demand.hasFailedReduces()
-                && !jvm.refusedReduce()) {
+    private int priority(SharedJvm jvm, int reducesLeft, boolean canBeLocal, long now) {
+        if (canTake(jvm, TaskType.REDUCE) && reducesLeft > 0 && !jvm.refusedReduce()) {
             return REDUCE;
         }
         jvm.setRefusedReduce(false);
         if (!canTake(jvm, TaskType.MAP) || demand.maps() == 0) {
             return 0;
         }
-        String host = jvm.container().getNodeId().getHost();
-        return demand.hasMapAt(host) || now - jvm.idleSince() >= LOCALITY_NANOS ? MAP : 0;
+        boolean waits = canBeLocal && now - jvm.idleSince() < LOCALITY_NANOS;
+        return waits && !demand.hasMapAt(jvm.container().getNodeId().getHost()) ? 0 : MAP;
     }
 
     /** Takes note of the nodes whose state has changed. One that does not run, or is being drained, gets no other task. */
@@ -100,22 +102,41 @@ final class Offers {
     /**
      * Returns the JVMs for which nothing waits, or that have waited too long, are silent, are on a bad host or node, are
      * wanted back by YARN, or stand in the way of others.
-     *
-     * @param freeMb memory that the job could have beside its containers, in MiB
      */
-    List<SharedJvm> spare(List<SharedJvm> idle, Predicate<String> isBad, long freeMb, long now) {
+    List<SharedJvm> spare(List<SharedJvm> idle, Predicate<String> isBad, Room room, long now) {
         List<SharedJvm> spare = new ArrayList<>();
-        long free = freeMb;
+        long released = room.releasedMb();
         for (SharedJvm jvm : idle) {
-            long size = jvm.container().getResource().getMemorySize();
-            boolean isInTheWay =
-                    free < size * waitingForOthers(jvm) || free < size && now - jvm.started() > GIVE_WAY_NANOS;
-            if (isInTheWay || jvm.isWantedBack() || !isOfUse(jvm, now) || isOnBadNode(jvm, isBad)) {
+            if (isInTheWay(jvm, room.answeredMb(), released)
+                    || isOld(jvm, room, released, now)
+                    || jvm.isWantedBack()
+                    || !isOfUse(jvm, now)
+                    || isOnBadNode(jvm, isBad)) {
                 spare.add(jvm);
-                free += size;
+                released += memory(jvm);
             }
         }
         return spare;
+    }
+
+    // It makes room for attempts that wait for another container, as in stock each does that has run its task. Where
+    // YARN
+    // has not served them for long, its answer does not count: the room is in pieces, or of another label.
+    private boolean isInTheWay(SharedJvm jvm, long answeredMb, long releasedMb) {
+        Demand.Others others = demand.others(canTake(jvm, TaskType.MAP), canTake(jvm, TaskType.REDUCE));
+        return (others.areStuck() ? 0 : answeredMb) + releasedMb < others.mb();
+    }
+
+    // Others may not take at once what is given back, and YARN then answers that there is room.
+    private static boolean isOld(SharedJvm jvm, Room room, long releasedMb, long now) {
+        long size = memory(jvm);
+        return now - jvm.started() > GIVE_WAY_NANOS
+                && room.answeredMb() < size
+                && releasedMb < size * Math.max(1, room.containers() / SHARE_THAT_GIVES_WAY);
+    }
+
+    private static long memory(SharedJvm jvm) {
+        return jvm.container().getResource().getMemorySize();
     }
 
     private boolean isOfUse(SharedJvm jvm, long now) {
@@ -127,18 +148,6 @@ final class Offers {
     private boolean isOnBadNode(SharedJvm jvm, Predicate<String> isBad) {
         NodeId node = jvm.container().getNodeId();
         return leaving.contains(node) || isBad.test(node.getHost());
-    }
-
-    // How many attempts wait for a container other than this one. It makes room for them, as in stock each does that
-    // has run its task. Of maps and reduces that Hadoop has asked for, YARN serves reduces first.
-    private long waitingForOthers(SharedJvm jvm) {
-        long others = demand.triedAgain();
-        if (!canTake(jvm, TaskType.REDUCE)) {
-            others += demand.askedReduces();
-        } else if (!canTake(jvm, TaskType.MAP) && demand.askedReduces() == 0) {
-            others += demand.maps();
-        }
-        return others;
     }
 
     private boolean canTake(SharedJvm jvm, TaskType type) {

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
 import org.apache.hadoop.mapreduce.v2.app.client.ClientService;
@@ -21,6 +23,7 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.proto.YarnServiceProtos.SchedulerResourceTypes;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,6 +48,7 @@ final class SharingAllocator extends RMContainerAllocator {
     private final SharingLauncher launcher;
     // Containers that are offered in the present heartbeat. Guarded by this, as Hadoop's own state.
     private final Set<ContainerId> offered = new HashSet<>();
+    private int reduceLimit;
     private long releasedMb; // since YARN's last answer
     private boolean isBetween;
     private boolean isHeard = true; // it has answered the registration
@@ -64,6 +68,14 @@ final class SharingAllocator extends RMContainerAllocator {
         this.demand = demand;
         this.offers = offers;
         this.launcher = launcher;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // as Hadoop declares it
+    protected void serviceInit(Configuration conf) throws Exception {
+        super.serviceInit(conf);
+        reduceLimit = conf.getInt(MRJobConfig.JOB_RUNNING_REDUCE_LIMIT, MRJobConfig.DEFAULT_JOB_RUNNING_REDUCE_LIMIT);
+        eventHandler = new NoHastyPreemption(eventHandler, () -> isBetween);
     }
 
     @Override
@@ -188,15 +200,23 @@ final class SharingAllocator extends RMContainerAllocator {
             jvms.wantBack(Responses.wantedBack(response));
             Responses.removeWantedBack(response, jvms::isUnused);
         }
+        demand.limitReduces(reduceLimit > 0 ? reduceLimit - jvms.reduces() : Integer.MAX_VALUE);
         List<SharedJvm> idle = jvms.idle();
-        long freeMb = super.getAvailableResources().getMemorySize() + releasedMb;
-        List<SharedJvm> spare = offers.spare(idle, this::isNodeBlacklisted, freeMb, System.nanoTime());
+        List<SharedJvm> spare = offers.spare(idle, this::isNodeBlacklisted, room(), System.nanoTime());
         giveBack(spare);
         idle.removeAll(spare);
-        List<Container> containers = offers.of(idle, System.nanoTime());
+        List<Container> containers = offers.of(idle, jvms.hosts(), System.nanoTime());
         containers.forEach(container -> offered.add(container.getId()));
         Responses.addAllocated(response, containers);
         return response;
+    }
+
+    // Where YARN counts virtual cores, too, memory alone is no room.
+    private Room room() {
+        Resource answered = super.getAvailableResources();
+        boolean lacksCores =
+                getSchedulerResourceTypes().contains(SchedulerResourceTypes.CPU) && answered.getVirtualCores() <= 0;
+        return new Room(lacksCores ? 0 : answered.getMemorySize(), releasedMb, jvms.size());
     }
 
     // An idle JVM has no attempt that could hear of its end. One that has asked still has.

@@ -61,6 +61,36 @@ class DemandTest {
         assertThat(demand.takeDropped(JvmIds.map(2))).as("Hadoop lets it go").isFalse();
     }
 
+    /** Hadoop takes back those that it asked for first, and asks for them last. */
+    @Test
+    void reducesKeepHadoopsOrder() {
+        want(JvmIds.reduce(0));
+        want(JvmIds.reduce(1));
+        demand.askForReduces(2);
+        demand.add(ContainerRequestEvent.createContainerRequestEventForFailedContainer(
+                JvmIds.reduce(2), Resource.newInstance(1024, 1)));
+        demand.askForReduces(-1);
+        assertThat(demand.reducesFor(9)).as("the second").isEqualTo(1);
+        demand.askForReduces(2);
+        assertThat(demand.reducesFor(9)).as("before the failed one").isEqualTo(1);
+        demand.met(JvmIds.reduce(1));
+        assertThat(demand.reducesFor(9)).isZero();
+        demand.met(JvmIds.reduce(2));
+        assertThat(demand.reducesFor(9)).as("the first").isEqualTo(1);
+        demand.askForReduces(-9);
+        assertThat(demand.askedReduces()).isZero();
+        assertThat(demand.hasReduces()).isTrue();
+    }
+
+    @Test
+    void aReduceThatIsKilledWhileItIsAskedForIsGone() {
+        want(JvmIds.reduce(0));
+        demand.askForReduces(1);
+        demand.drop(JvmIds.reduce(0));
+        assertThat(demand.askedReduces()).isZero();
+        assertThat(demand.takeDropped(JvmIds.reduce(0))).as("Hadoop lets it go").isFalse();
+    }
+
     private void want(TaskAttemptId attempt) {
         demand.add(new ContainerRequestEvent(attempt, Resource.newInstance(1024, 1), new String[0], new String[0]));
     }

@@ -2,7 +2,9 @@ package org.spillway.jvm.master;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.app.rm.ContainerRequestEvent;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -13,13 +15,17 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OffersTest {
     private static final long SECOND = 1_000_000_000L;
     private static final long FREE = 1 << 20;
     private static final Resource SIZE = Resource.newInstance(1024, 1);
 
-    private final Demand demand = new Demand();
+    private static final Set<String> HOSTS = Set.of("node1", "node2");
+
+    private long time;
+    private final Demand demand = new Demand(() -> time);
     private final Offers alike = new Offers(demand, true);
     private final Offers apart = new Offers(demand, false);
     private final SharedJvm ofMap = idle(JvmIds.map(0), "node1");
@@ -36,6 +42,13 @@ class OffersTest {
         want(JvmIds.map(1), "node2");
         assertThat(priorities(apart, ofMap, 0)).isEmpty();
         assertThat(priorities(apart, ofMap, SECOND)).containsExactly(20);
+    }
+
+    /** As where another cluster, or no cluster, has the input. */
+    @Test
+    void aMapWhoseInputIsOnNoHostOfTheJobIsTakenAtOnce() {
+        want(JvmIds.map(1), "localhost", "elsewhere");
+        assertThat(priorities(apart, ofMap, 0)).containsExactly(20);
     }
 
     @Test
@@ -55,7 +68,7 @@ class OffersTest {
         SharedJvm later = idle(JvmIds.map(9), "node1");
         later.rest(SECOND);
         for (List<SharedJvm> jvms : List.of(List.of(ofMap, later), List.of(later, ofMap))) {
-            assertThat(alike.of(jvms, 2 * SECOND)).containsExactly(later.container(), ofMap.container());
+            assertThat(alike.of(jvms, HOSTS, 2 * SECOND)).containsExactly(later.container(), ofMap.container());
         }
     }
 
@@ -72,6 +85,7 @@ class OffersTest {
         assertThat(priorities(alike, ofMap, 0)).containsExactly(10);
         demand.add(ContainerRequestEvent.createContainerRequestEventForFailedContainer(JvmIds.reduce(2), SIZE));
         demand.askForReduces(1);
+        demand.met(JvmIds.reduce(1));
         assertThat(priorities(alike, ofReduce, 0))
                 .as("Hadoop would give it to the failed one")
                 .containsExactly(20);
@@ -82,7 +96,90 @@ class OffersTest {
     void noMoreJvmsAreOfferedThanOtherMapsWait() {
         want(JvmIds.map(1), "node1");
         demand.add(ContainerRequestEvent.createContainerRequestEventForFailedContainer(JvmIds.map(2), SIZE));
-        assertThat(alike.of(List.of(ofMap, idle(JvmIds.map(9), "node1")), 0)).hasSize(1);
+        assertThat(alike.of(List.of(ofMap, idle(JvmIds.map(9), "node1")), HOSTS, 0))
+                .hasSize(1);
+    }
+
+    /** Hadoop keeps an order of reduces. */
+    @Test
+    void reducesBeforeOneThatHasFailedAreTaken() {
+        want(JvmIds.reduce(1));
+        want(JvmIds.reduce(2));
+        demand.askForReduces(2);
+        demand.add(ContainerRequestEvent.createContainerRequestEventForFailedContainer(JvmIds.reduce(3), SIZE));
+        want(JvmIds.reduce(4));
+        demand.askForReduces(2);
+        List<SharedJvm> jvms = new ArrayList<>();
+        for (int i = 5; i < 9; i++) {
+            jvms.add(idle(JvmIds.reduce(i), "node1"));
+        }
+        assertThat(alike.of(jvms, HOSTS, 0)).hasSize(2);
+        demand.met(JvmIds.reduce(1));
+        demand.met(JvmIds.reduce(2));
+        jvms.forEach(jvm -> jvm.rest(0));
+        assertThat(alike.of(jvms, HOSTS, 0)).isEmpty();
+        demand.met(JvmIds.reduce(3));
+        assertThat(alike.of(jvms, HOSTS, 0)).hasSize(1);
+    }
+
+    /** Hadoop would give the container to a map, wherever its input is. */
+    @Test
+    void noMoreReducesAreOfferedThanMayRun() {
+        want(JvmIds.reduce(1));
+        want(JvmIds.reduce(2));
+        want(JvmIds.map(1), "node2");
+        demand.askForReduces(2);
+        demand.limitReduces(1);
+        assertThat(alike.of(List.of(ofMap, ofReduce), HOSTS, 0)).hasSize(1);
+        demand.limitReduces(0);
+        ofMap.rest(0);
+        ofReduce.rest(0);
+        assertThat(alike.of(List.of(ofMap, ofReduce), HOSTS, 0)).isEmpty();
+        assertThat(spare(apart, 0, ofMap)).as("no reduce may begin").isEmpty();
+    }
+
+    /** YARN's answer is a sum over nodes, of which none may have room in one piece. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aJvmMakesRoomForWhatHasWaitedLongThoughYarnHasRoom(boolean ofFailedMap) {
+        want(JvmIds.map(1), "node1");
+        if (ofFailedMap) {
+            demand.add(ContainerRequestEvent.createContainerRequestEventForFailedContainer(JvmIds.map(2), SIZE));
+        } else {
+            want(JvmIds.reduce(1));
+            demand.askForReduces(1);
+        }
+        SharedJvm other = idle(JvmIds.map(7), "node1");
+        time = 4 * SECOND;
+        assertThat(spare(apart, FREE, ofMap, other)).isEmpty();
+        time = 6 * SECOND;
+        assertThat(spare(apart, FREE, ofMap, other)).containsExactly(ofMap);
+        assertThat(apart.spare(List.of(ofMap), host -> false, new Room(FREE, SIZE.getMemorySize(), 2), 0))
+                .as("room was made since YARN's last answer")
+                .isEmpty();
+    }
+
+    @Test
+    void whatWaitsLongWaitsAnewWhenOneOfThemHasAContainer() {
+        want(JvmIds.map(1), "node1");
+        for (int i = 2; i < 4; i++) {
+            demand.add(ContainerRequestEvent.createContainerRequestEventForFailedContainer(JvmIds.map(i), SIZE));
+        }
+        time = 6 * SECOND;
+        demand.met(JvmIds.map(2));
+        assertThat(spare(alike, FREE, ofMap)).isEmpty();
+    }
+
+    /** Three quarters of what the reduce needs are free. */
+    @Test
+    void aMapMakesRoomForAReduceThatIsLarger() {
+        want(JvmIds.map(1), "node1");
+        demand.add(new ContainerRequestEvent(
+                JvmIds.reduce(1), Resource.newInstance(4096, 1), new String[0], new String[0]));
+        demand.askForReduces(1);
+        SharedJvm other = idle(JvmIds.map(7), "node1");
+        assertThat(spare(apart, 3072, ofMap, other)).containsExactly(ofMap);
+        assertThat(spare(apart, 4096, ofMap, other)).isEmpty();
     }
 
     @Test
@@ -135,7 +232,7 @@ class OffersTest {
     @Test
     void whatIsOnABadHostIsGivenBack() {
         want(JvmIds.map(1), "node1");
-        assertThat(alike.spare(List.of(ofMap), "node1"::equals, FREE, 0)).containsExactly(ofMap);
+        assertThat(alike.spare(List.of(ofMap), "node1"::equals, room(FREE), 0)).containsExactly(ofMap);
     }
 
     /** In stock, the container of a map that has ended makes room for it. */
@@ -145,8 +242,10 @@ class OffersTest {
         want(JvmIds.reduce(1));
         demand.askForReduces(1);
         SharedJvm other = idle(JvmIds.map(7), "node1");
-        assertThat(apart.spare(List.of(ofMap, other), host -> false, 0, 0)).containsExactly(ofMap);
-        assertThat(apart.spare(List.of(ofMap, other), host -> false, FREE, 0)).isEmpty();
+        assertThat(apart.spare(List.of(ofMap, other), host -> false, room(0), 0))
+                .containsExactly(ofMap);
+        assertThat(apart.spare(List.of(ofMap, other), host -> false, room(FREE), 0))
+                .isEmpty();
     }
 
     @Test
@@ -187,23 +286,45 @@ class OffersTest {
             ofMap.rest(seconds * SECOND);
             hear(seconds * SECOND);
             boolean isOld = seconds > 300;
-            assertThat(alike.spare(List.of(ofMap), host -> false, 0, seconds * SECOND))
+            assertThat(alike.spare(List.of(ofMap), host -> false, room(0), seconds * SECOND))
                     .hasSize(isOld ? 1 : 0);
-            assertThat(alike.spare(List.of(ofMap), host -> false, FREE, seconds * SECOND))
+            assertThat(alike.spare(List.of(ofMap), host -> false, room(FREE), seconds * SECOND))
                     .isEmpty();
         }
+    }
+
+    /** One with each answer of YARN would take half an hour for two thousand. */
+    @Test
+    void aTenthOfALargeJobWithoutRoomIsGivenBackWithEachAnswer() {
+        want(JvmIds.map(1), "node1");
+        List<SharedJvm> jvms = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            SharedJvm jvm = idle(JvmIds.map(100 + i), "node1");
+            jvm.rest(301 * SECOND);
+            jvm.hear(301 * SECOND);
+            jvms.add(jvm);
+        }
+        long released = 3 * SIZE.getMemorySize();
+        assertThat(alike.spare(jvms, host -> false, new Room(0, 0, 40), 301 * SECOND))
+                .hasSize(4);
+        assertThat(alike.spare(jvms, host -> false, new Room(0, released, 40), 301 * SECOND))
+                .hasSize(1);
     }
 
     private static NodeReport report(String host, NodeState state) {
         return NodeReport.newInstance(NodeId.newInstance(host, 1), state, "", "", SIZE, SIZE, 0, "", 0);
     }
 
+    private static Room room(long freeMb) {
+        return new Room(freeMb, 0, 2);
+    }
+
     private static List<SharedJvm> spare(Offers offers, long freeMb, SharedJvm... idle) {
-        return offers.spare(List.of(idle), host -> false, freeMb, 0);
+        return offers.spare(List.of(idle), host -> false, room(freeMb), 0);
     }
 
     private List<SharedJvm> spare(Offers offers, long now) {
-        return offers.spare(List.of(ofMap, ofReduce), host -> false, FREE, now);
+        return offers.spare(List.of(ofMap, ofReduce), host -> false, room(FREE), now);
     }
 
     private void hear(long now) {
@@ -216,7 +337,7 @@ class OffersTest {
     }
 
     private static List<Integer> priorities(Offers offers, SharedJvm jvm, long now) {
-        return offers.of(List.of(jvm), now).stream()
+        return offers.of(List.of(jvm), HOSTS, now).stream()
                 .map(Container::getPriority)
                 .map(priority -> priority.getPriority())
                 .toList();
