@@ -58,7 +58,9 @@ public final class OpenFiles {
      * @return whether there is room; then {@link #giveBack} must follow
      */
     public static synchronized boolean tryKeep() {
-        if (takes++ % TAKES_BETWEEN_COUNTS == 0) {
+        // With no file kept the last count may be an earlier task's. A crowd may have gone.
+        boolean mayBeOld = kept == 0 || isCrowded;
+        if (mayBeOld || takes++ % TAKES_BETWEEN_COUNTS == 0) {
             isCrowded = opened() > limit() / CROWDED;
         }
         boolean hasRoom = !isCrowded && kept < limit() / SHARE_OF_KEPT;
@@ -69,6 +71,11 @@ public final class OpenFiles {
     /** Gives back a place that {@link #tryKeep} has returned. */
     public static synchronized void giveBack() {
         kept--;
+    }
+
+    /** Makes the limit another one for a test. 0 is the system's. */
+    static synchronized void limitTo(long files) {
+        limit = files;
     }
 
     /** Returns how many places are taken. */
