@@ -112,13 +112,22 @@ public final class TaskJvm {
             if (isMap(order.text()) != isMap(task[ATTEMPT])) {
                 KeptMemory.free(); // it would stand beside what the other kind of task takes
             }
-            folder.clear(); // not before: the files of a task that has failed may tell why
             task[ATTEMPT] = order.text();
-            LocalPermissions.offer(job);
+            prepare();
         } else {
             LOG.info("Spillway: this JVM ends after {} tasks: {}", number, order.text());
         }
         return order.isRun();
+    }
+
+    // Nothing here may fail: it would be a failure of the next attempt, which can run without.
+    private void prepare() {
+        try {
+            folder.clear(); // not before: the files of a task that has failed may tell why
+            LocalPermissions.offer(job);
+        } catch (IOException | RuntimeException e) {
+            LOG.warn("Spillway: {} finds files of earlier tasks, or sets permissions slowly", task[ATTEMPT], e);
+        }
     }
 
     private static boolean isMap(String attempt) {

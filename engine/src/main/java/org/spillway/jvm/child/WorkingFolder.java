@@ -8,26 +8,39 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The files of a container's working folder and of its temp folder, before the first task. */
 final class WorkingFolder {
+    private static final Logger LOG = LoggerFactory.getLogger(WorkingFolder.class);
+
     private final File folder;
     private final File temp;
+    private final Predicate<File> delete;
     private final Map<String, String> files;
     private final Set<String> tempNames;
     private final byte[] job;
     private final Set<PosixFilePermission> permissions;
 
-    private WorkingFolder(File folder, File temp) throws IOException {
+    /**
+     * Takes note of what is there.
+     *
+     * @param delete deletes a file, a link or a folder with its content. Returns whether it is gone
+     */
+    WorkingFolder(File folder, File temp, Predicate<File> delete) throws IOException {
         this.folder = folder;
         this.temp = temp;
+        this.delete = delete;
         this.files = stamps(folder);
         this.tempNames = names(temp);
         // YarnChild replaces it by one with the settings of its task.
@@ -40,7 +53,8 @@ final class WorkingFolder {
     }
 
     static WorkingFolder of(File folder, File temp) throws IOException {
-        return new WorkingFolder(folder, temp);
+        // True: also from folders that a task has made read-only. Hadoop follows no links here.
+        return new WorkingFolder(folder, temp, file -> FileUtil.fullyDelete(file, true));
     }
 
     /**
@@ -57,7 +71,7 @@ final class WorkingFolder {
         return changed.isEmpty() ? null : "has changed files of its working folder: " + changed;
     }
 
-    /** Deletes what the last tasks have left. */
+    /** Deletes what the last tasks have left. What cannot be deleted stays: the next task is not to blame. */
     void clear() throws IOException {
         deleteNew(folder, files.keySet());
         // The temp folder of a container lies in its working folder; another is not the task's alone.
@@ -92,17 +106,18 @@ final class WorkingFolder {
         return stamps;
     }
 
-    private static void deleteNew(File folder, Set<String> old) throws IOException {
-        for (String name : names(folder)) {
-            if (!old.contains(name) && !FileUtil.fullyDelete(new File(folder, name))) {
-                throw new IOException("cannot delete " + name + " in " + folder);
+    private void deleteNew(File parent, Set<String> old) {
+        for (String name : names(parent)) {
+            if (!old.contains(name) && !delete.test(new File(parent, name))) {
+                LOG.warn("Spillway: cannot delete {} in {}, which an earlier task has left", name, parent);
             }
         }
     }
 
     private static Set<String> names(File folder) {
         String[] names = folder.list();
-        return names == null ? Set.of() : new HashSet<>(Set.of(names));
+        // Not Set.of: names that the locale cannot show may look the same.
+        return names == null ? Set.of() : new HashSet<>(Arrays.asList(names));
     }
 
     private Path jobFile() {

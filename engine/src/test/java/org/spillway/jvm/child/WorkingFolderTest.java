@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,6 +71,44 @@ class WorkingFolderTest {
         working.clear();
         assertThat(folder.resolve("link")).doesNotExist();
         assertThat(kept).exists();
+    }
+
+    /** Root may write without permission, so the test also looks at what the next task finds. */
+    @Test
+    void whatATaskHasMadeReadOnlyIsDeleted() throws IOException {
+        WorkingFolder working = WorkingFolder.of(folder.toFile(), temp.toFile());
+        Path locked = Files.createDirectory(temp.resolve("locked"));
+        Files.writeString(locked.resolve("file"), "");
+        Path kept = Files.writeString(elsewhere.resolve("kept"), "");
+        Files.createSymbolicLink(locked.resolve("link"), elsewhere);
+        for (Path each : List.of(locked, elsewhere, temp)) {
+            Files.setPosixFilePermissions(each, PosixFilePermissions.fromString("r-x------"));
+        }
+        try {
+            working.clear();
+            assertThat(temp.toFile().list()).containsExactly("old");
+            assertThat(Files.getPosixFilePermissions(temp)).contains(PosixFilePermission.OWNER_WRITE);
+            assertThat(kept).exists();
+            assertThat(Files.getPosixFilePermissions(elsewhere))
+                    .as("where a link leads")
+                    .doesNotContain(PosixFilePermission.OWNER_WRITE);
+        } finally {
+            Files.setPosixFilePermissions(elsewhere, PosixFilePermissions.fromString("rwx------"));
+        }
+    }
+
+    @Test
+    void whatCannotBeDeletedStaysAndTheRestIsDeleted() throws IOException {
+        List<String> tried = new ArrayList<>();
+        WorkingFolder working = new WorkingFolder(folder.toFile(), temp.toFile(), file -> {
+            tried.add(file.getName());
+            return false;
+        });
+        Files.writeString(folder.resolve("one"), "");
+        Files.writeString(folder.resolve("other"), "");
+        Files.writeString(temp.resolve("new"), "");
+        working.clear();
+        assertThat(tried).containsExactlyInAnyOrder("one", "other", "new");
     }
 
     @Test
