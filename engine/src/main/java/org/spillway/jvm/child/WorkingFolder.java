@@ -2,6 +2,7 @@ package org.spillway.jvm.child;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -96,12 +97,14 @@ final class WorkingFolder {
     // folders, which Hadoop and tasks write to, only which they are.
     private static Map<String, String> stamps(File folder) throws IOException {
         Map<String, String> stamps = new HashMap<>();
-        for (String name : names(folder)) {
-            BasicFileAttributes file = Files.readAttributes(
-                    folder.toPath().resolve(name), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-            stamps.put(
-                    name,
-                    file.fileKey() + (file.isDirectory() ? "" : " " + file.size() + " " + file.lastModifiedTime()));
+        // Not by names: one that the locale cannot show leads to no file.
+        try (DirectoryStream<Path> paths = Files.newDirectoryStream(folder.toPath())) {
+            for (Path path : paths) {
+                BasicFileAttributes file =
+                        Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+                String content = file.isDirectory() ? "" : " " + file.size() + " " + file.lastModifiedTime();
+                stamps.put(path.getFileName().toString(), file.fileKey() + content);
+            }
         }
         return stamps;
     }

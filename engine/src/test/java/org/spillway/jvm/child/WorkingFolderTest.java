@@ -2,6 +2,7 @@ package org.spillway.jvm.child;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spillway.testing.ChildJvm;
 
 class WorkingFolderTest {
     @TempDir
@@ -117,5 +119,31 @@ class WorkingFolderTest {
         Path kept = Files.writeString(elsewhere.resolve("kept"), "");
         working.clear();
         assertThat(kept).exists();
+    }
+
+    /** A container often has no locale, but the names of a job's cached files in it. */
+    @Test
+    void aNameThatTheLocaleCannotShowIsNoTrace() throws Exception {
+        String twoFiles = "touch $'\\xc3\\xa4' $'\\xc3\\xb6'";
+        for (Path each : List.of(folder, temp)) {
+            Process touch = new ProcessBuilder("bash", "-c", twoFiles)
+                    .directory(each.toFile())
+                    .start();
+            assertThat(touch.waitFor()).isZero();
+        }
+        List<String> posix = List.of("env", "LC_ALL=C");
+        ChildJvm.Ended child =
+                ChildJvm.runBy(posix, elsewhere, List.of(), Posix.class, folder.toString(), temp.toString());
+        assertThat(child.exit()).as(child.said()).isZero();
+        assertThat(child.said()).contains("changed: null");
+    }
+
+    /** A task in a JVM of its own. */
+    static final class Posix {
+        public static void main(String[] folders) throws IOException {
+            WorkingFolder working = WorkingFolder.of(new File(folders[0]), new File(folders[1]));
+            System.out.println("changed: " + working.restore());
+            working.clear();
+        }
     }
 }
