@@ -10,7 +10,6 @@ final class LiveThreads {
     private static final List<String> SERVICES = List.of(
             "IPC Client",
             "IPC Parameter Sending Thread",
-            "LeaseRenewer",
             "DataStreamer",
             "ResponseProcessor",
             "client DomainSocketWatcher",
@@ -28,14 +27,22 @@ final class LiveThreads {
             "Cleaner-",
             "Thread for syncLogs");
 
+    // HDFS's client keeps one for a minute after the last file is written. It holds the class loader of its task.
+    private static final String RENEWER = "LeaseRenewer";
+
     // A thread that has been stopped may take this long to end.
     private static final long PATIENCE_MILLIS = 2000;
     private static final long LOOK_AGAIN_MILLIS = 10;
 
     private final Set<Thread> before = live();
 
-    /** Returns what a task has left running, as the end of a sentence; null if nothing. */
+    /**
+     * Ends the lease renewers of a task, whose file systems are closed, and waits for all its threads.
+     *
+     * @return what it has left running, as the end of a sentence; null if nothing
+     */
     String leftBehind() throws InterruptedException {
+        endRenewers();
         long start = System.nanoTime();
         String left = left();
         while (left != null && (System.nanoTime() - start) / 1_000_000 < PATIENCE_MILLIS) {
@@ -43,6 +50,15 @@ final class LiveThreads {
             left = left();
         }
         return left;
+    }
+
+    // An interrupt ends them. Each removes itself from Hadoop's list, so that no later file system asks it.
+    private void endRenewers() {
+        for (Thread thread : live()) {
+            if (!before.contains(thread) && thread.getName().startsWith(RENEWER)) {
+                thread.interrupt();
+            }
+        }
     }
 
     private String left() {

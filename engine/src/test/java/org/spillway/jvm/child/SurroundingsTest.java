@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.TimeZone;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -106,6 +107,47 @@ class SurroundingsTest {
             end.countDown();
             thread.join();
         }
+    }
+
+    /** It would hold the class loader of its task for a minute. Hadoop's ends when it is interrupted, as this one. */
+    @Test
+    void theLeaseRenewerOfATaskIsEnded() throws Exception {
+        AtomicBoolean interrupted = new AtomicBoolean();
+        CountDownLatch end = new CountDownLatch(1);
+        Thread renewer = renewer(end, interrupted);
+        try {
+            assertThat(fresh.threadLeft()).isNull();
+            assertThat(interrupted).isTrue();
+        } finally {
+            end.countDown();
+            renewer.join();
+        }
+    }
+
+    @Test
+    void theLeaseRenewerOfTheJvmGoesOn() throws Exception {
+        AtomicBoolean interrupted = new AtomicBoolean();
+        CountDownLatch end = new CountDownLatch(1);
+        Thread renewer = renewer(end, interrupted);
+        assertThat(Surroundings.now().threadLeft()).isNull();
+        end.countDown();
+        renewer.join();
+        assertThat(interrupted).isFalse();
+    }
+
+    private static Thread renewer(CountDownLatch end, AtomicBoolean interrupted) {
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        end.await();
+                    } catch (InterruptedException e) {
+                        interrupted.set(true);
+                    }
+                },
+                "LeaseRenewer:user@namenode:8020");
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
     }
 
     @Test
