@@ -25,6 +25,7 @@ public final class StockChild {
     private final Method hook;
     private final Field comparators;
     private final Field serializations;
+    private final PooledCodecs codecs = new PooledCodecs();
 
     private StockChild() throws ReflectiveOperationException {
         Class<?> child = Class.forName(NAME);
@@ -72,6 +73,7 @@ public final class StockChild {
         JvmMetrics.shutdownSingleton(); // or the next task's metrics would be without those of its JVM
         removeHooks();
         clearStatistics();
+        codecs.end();
     }
 
     @SuppressWarnings("deprecation") // as Hadoop's Task reads them

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
 import org.apache.hadoop.conf.Configurable;
 import org.apache.hadoop.conf.Configuration;
@@ -13,6 +15,12 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.WritableComparator;
+import org.apache.hadoop.io.compress.CodecPool;
+import org.apache.hadoop.io.compress.Compressor;
+import org.apache.hadoop.io.compress.Decompressor;
+import org.apache.hadoop.io.compress.DefaultCodec;
+import org.apache.hadoop.io.compress.zlib.BuiltInZlibDeflater;
+import org.apache.hadoop.io.compress.zlib.BuiltInZlibInflater;
 import org.apache.hadoop.mapred.TaskLog;
 import org.apache.hadoop.metrics2.MetricsSystem;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
@@ -95,11 +103,15 @@ class StockChildTest {
         }
     }
 
-    @SuppressWarnings("unchecked") // as Hadoop declares it
     private static Map<Class<?>, ?> defined() throws ReflectiveOperationException {
-        Field comparators = WritableComparator.class.getDeclaredField("comparators");
-        comparators.setAccessible(true);
-        return (Map<Class<?>, ?>) comparators.get(null);
+        return mapOf(WritableComparator.class, "comparators");
+    }
+
+    @SuppressWarnings("unchecked") // as Hadoop declares it
+    private static Map<Class<?>, ?> mapOf(Class<?> type, String name) throws ReflectiveOperationException {
+        Field field = type.getDeclaredField(name);
+        field.setAccessible(true);
+        return (Map<Class<?>, ?>) field.get(null);
     }
 
     /** A key of the job's. */
@@ -119,6 +131,70 @@ class StockChildTest {
     }
 
     private static final class Other extends RawLocalFileSystem {}
+
+    /** Their direct buffers would count as the task's, and their classes hold its class loader. */
+    @Test
+    void theCodecsInHadoopsPoolAreEndedAndForgotten() throws Exception {
+        OwnCodec codec = new OwnCodec();
+        List<OwnDecompressor> used = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            used.add((OwnDecompressor) CodecPool.getDecompressor(codec));
+        }
+        used.forEach(CodecPool::returnDecompressor);
+        assertThat(CodecPool.getDecompressor(codec)).as("lost by the task").isIn(used);
+        Compressor lost = CodecPool.getCompressor(codec);
+        Compressor kept = CodecPool.getCompressor(codec);
+        CodecPool.returnCompressor(kept);
+        assertThat(mapOf(CodecPool.class, "compressorPool").get(OwnCompressor.class))
+                .isEqualTo(Set.of(kept));
+        assertThat(lost).isNotSameAs(kept);
+        StockChild.find().forget();
+        assertThat(used).filteredOn(each -> each.ended).hasSize(2);
+        assertThat(mapOf(CodecPool.class, "compressorPool")).isEmpty();
+        assertThat(mapOf(CodecPool.class, "decompressorPool")).isEmpty();
+        assertThat(CodecPool.getLeasedCompressorsCount(codec)).isZero();
+        assertThat(CodecPool.getLeasedDecompressorsCount(codec)).isZero();
+    }
+
+    private static final class OwnCodec extends DefaultCodec {
+        @Override
+        public Class<? extends Compressor> getCompressorType() {
+            return OwnCompressor.class;
+        }
+
+        @Override
+        public Compressor createCompressor() {
+            return new OwnCompressor();
+        }
+
+        @Override
+        public Class<? extends Decompressor> getDecompressorType() {
+            return OwnDecompressor.class;
+        }
+
+        @Override
+        public Decompressor createDecompressor() {
+            return new OwnDecompressor();
+        }
+    }
+
+    /** One that cannot be ended, as some of Hadoop's. */
+    private static final class OwnCompressor extends BuiltInZlibDeflater {
+        @Override
+        public void end() {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    private static final class OwnDecompressor extends BuiltInZlibInflater {
+        private boolean ended;
+
+        @Override
+        public void end() {
+            ended = true;
+            super.end();
+        }
+    }
 
     private static int count(ShutdownHookManager hooks) throws ReflectiveOperationException {
         Method inOrder = ShutdownHookManager.class.getDeclaredMethod("getShutdownHooksInOrder");
