@@ -3,6 +3,7 @@ package org.spillway.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.lang.ref.WeakReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,6 +25,7 @@ class KeptMemoryTest {
 
     @AfterEach
     void end() {
+        KeptMemory.hold();
         KeptMemory.end();
     }
 
@@ -75,14 +77,48 @@ class KeptMemoryTest {
     /** The job's own code may ask for direct memory: the JVM then collects garbage before it refuses. */
     @Test
     void theGarbageCollectorMayTakeItFromARunningTask() {
+        KeptMemory.release();
         useAll(BUDGET, PAGE, true);
-        System.gc();
-        assertThat(KeptMemory.bytes()).as("between two tasks").isEqualTo(BUDGET);
+        collectUntilNoneIsKept(); // in the rest of the task, or before the next has made its pool
+        KeptMemory.release(); // not for those collections, of which it may be told late
+        useAll(BUDGET, PAGE, true);
         try (PagePool next = new PagePool(BUDGET, PAGE, true)) {
-            while (KeptMemory.bytes() > 0) {
-                System.gc();
-            }
+            collectUntilNoneIsKept();
             lendAll(next);
+            KeptMemory.hold();
+        }
+        assertThat(KeptMemory.bytes()).isEqualTo(BUDGET);
+    }
+
+    private static void collectUntilNoneIsKept() {
+        while (KeptMemory.bytes() > 0) {
+            System.gc();
+        }
+    }
+
+    @Test
+    void aCollectionBetweenTwoTasksTakesNothing() {
+        useAll(BUDGET, PAGE, true);
+        KeptMemory.hold();
+        System.gc();
+        long between = System.currentTimeMillis();
+        KeptMemory.collected(between);
+        assertThat(KeptMemory.bytes()).as("between two tasks").isEqualTo(BUDGET);
+        KeptMemory.release();
+        KeptMemory.collected(between);
+        assertThat(KeptMemory.bytes()).as("told when the next has begun").isEqualTo(BUDGET);
+        KeptMemory.collected(Long.MAX_VALUE);
+        assertThat(KeptMemory.bytes()).isZero();
+    }
+
+    /** It is no sign of a shortage. */
+    @Test
+    void aYoungCollectionTakesNothing() {
+        KeptMemory.release();
+        useAll(BUDGET, PAGE, true);
+        WeakReference<Object> young = new WeakReference<>(new Object());
+        while (young.get() != null) {
+            assertThat(new byte[1 << 16]).isNotNull();
         }
         assertThat(KeptMemory.bytes()).isEqualTo(BUDGET);
     }

@@ -77,8 +77,10 @@ public final class TaskJvm {
                     }
                 },
                 "main");
+        KeptMemory.release();
         thread.start();
         thread.join();
+        KeptMemory.hold();
         if (failure[0] != null) {
             throw failure[0]; // YarnChild has set the handler that ends the JVM
         }

@@ -1,0 +1,49 @@
+package org.spillway.memory;
+
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.function.LongConsumer;
+import javax.management.Notification;
+import javax.management.NotificationEmitter;
+import javax.management.NotificationListener;
+import javax.management.openmbean.CompositeData;
+
+/**
+ * Garbage collections by {@code System.gc()}. The JVM calls it when an allocation of direct memory exceeds the limit, and
+ * tries for half a second more before it refuses.
+ */
+final class CalledCollections implements NotificationListener {
+    // As com.sun.management.GarbageCollectionNotificationInfo describes them, a class that a small runtime may lack.
+    private static final String TYPE = "com.sun.management.gc.notification";
+    private static final String CAUSE = "gcCause";
+
+    private final LongConsumer listener;
+
+    private CalledCollections(LongConsumer listener) {
+        this.listener = listener;
+    }
+
+    /**
+     * From now on tells a listener of each, from a thread of the JVM.
+     *
+     * @param listener gets the time of the collection in milliseconds
+     */
+    static void tell(LongConsumer listener) {
+        CalledCollections collections = new CalledCollections(listener);
+        for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+            if (collector instanceof NotificationEmitter emitter) {
+                emitter.addNotificationListener(collections, null, null);
+            }
+        }
+    }
+
+    @Override
+    public void handleNotification(Notification notification, Object handback) {
+        if (notification.getType().equals(TYPE)) {
+            CompositeData collection = (CompositeData) notification.getUserData();
+            if (collection.get(CAUSE).equals("System.gc()")) {
+                listener.accept(notification.getTimeStamp());
+            }
+        }
+    }
+}
