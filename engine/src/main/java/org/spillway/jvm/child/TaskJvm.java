@@ -2,7 +2,6 @@ package org.spillway.jvm.child;
 
 import java.io.IOException;
 import java.util.Arrays;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskAttemptID;
@@ -30,7 +29,7 @@ public final class TaskJvm {
     private final String[] task;
     private final MasterCalls master;
     private final WorkingFolder folder;
-    private final Surroundings fresh;
+    private final Cleanup cleanup;
     private final TaskLogs logs = new TaskLogs();
     private JobConf job; // as it was before the first task; null until the first has ended
     private int number;
@@ -40,7 +39,7 @@ public final class TaskJvm {
         this.master = new MasterCalls(task[HOST], masterPort);
         this.folder = WorkingFolder.ofThisJvm();
         this.stock = StockChild.find();
-        this.fresh = Surroundings.now();
+        this.cleanup = new Cleanup(stock, folder, Surroundings.now());
         KeptMemory.begin();
     }
 
@@ -86,23 +85,15 @@ public final class TaskJvm {
         }
     }
 
-    private boolean isFresh() throws Exception {
-        FileSystem.closeAll();
-        String trace = fresh.threadLeft(); // before what follows: a thread that ends late may still count or write
-        stock.forget();
-        String changed = folder.restore();
-        trace = trace == null ? changed : trace;
-        trace = trace == null ? fresh.firstTrace() : trace;
-        if (trace == null && MasterCalls.token() == null) {
-            trace = "has replaced the login user";
-        }
+    private boolean isFresh() throws InterruptedException {
+        String trace = cleanup.firstTrace();
         if (trace != null) {
             LOG.info("Spillway: this JVM takes no other task: {} {}", task[ATTEMPT], trace);
         }
         return trace == null;
     }
 
-    private boolean hasNext() throws IOException {
+    private boolean hasNext() {
         if (job == null) {
             job = new JobConf(MRJobConfig.JOB_CONF_FILE);
         }

@@ -1,0 +1,86 @@
+package org.spillway.jvm.child;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.PrivilegedExceptionAction;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.hadoop.mapreduce.security.TokenCache;
+import org.apache.hadoop.mapreduce.security.token.JobTokenIdentifier;
+import org.apache.hadoop.security.Credentials;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.security.token.Token;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.spillway.jvm.StockChild;
+
+/** A task that has succeeded leaves what cannot be undone: no failure, but the end of the JVM's use. */
+@Isolated
+class CleanupTest {
+    private final UserGroupInformation user = UserGroupInformation.createRemoteUser("user");
+
+    @TempDir
+    private Path dir;
+
+    private Path job;
+    private Cleanup cleanup;
+
+    @BeforeEach
+    void beforeTheFirstTask() throws Exception {
+        FileSystem.closeAll();
+        Credentials credentials = new Credentials();
+        TokenCache.setJobToken(new Token<JobTokenIdentifier>(), credentials);
+        user.addCredentials(credentials);
+        Path folder = Files.createDirectory(dir.resolve("container"));
+        job = Files.writeString(folder.resolve("job.xml"), "");
+        WorkingFolder working = WorkingFolder.of(folder.toFile(), new File(dir.toFile(), "none"));
+        cleanup = new Cleanup(StockChild.find(), working, Surroundings.now());
+    }
+
+    @Test
+    void aTaskThatLeavesNothingLeavesNoTrace() throws Exception {
+        assertThat(traceFor(user)).isNull();
+    }
+
+    @Test
+    void fileSystemsThatCannotBeClosedAreATrace() throws Exception {
+        Configuration conf = new Configuration(false);
+        conf.setClass("fs.unclosable.impl", Unclosable.class, FileSystem.class);
+        FileSystem.get(URI.create("unclosable:///"), conf);
+        assertThat(traceFor(user))
+                .startsWith("has left file systems that cannot be closed: ")
+                .contains("buffers are full");
+    }
+
+    /** One of the job's own. */
+    public static final class Unclosable extends RawLocalFileSystem {
+        @Override
+        public void close() throws IOException {
+            throw new IOException("buffers are full");
+        }
+    }
+
+    @Test
+    void aWorkingFolderThatIsGoneIsATrace() throws Exception {
+        Files.delete(job);
+        Files.delete(job.getParent());
+        assertThat(traceFor(user)).startsWith("has left a working folder that cannot be restored: ");
+    }
+
+    @Test
+    void anotherLoginUserIsATrace() throws Exception {
+        assertThat(traceFor(UserGroupInformation.createRemoteUser("other"))).isEqualTo("has replaced the login user");
+    }
+
+    private String traceFor(UserGroupInformation loginUser) throws Exception {
+        return loginUser.doAs((PrivilegedExceptionAction<String>) cleanup::firstTrace);
+    }
+}
