@@ -12,11 +12,13 @@ final class Cleanup {
 
     private final StockChild stock;
     private final WorkingFolder folder;
+    private final LoginCredentials login;
     private final Surroundings fresh;
 
-    Cleanup(StockChild stock, WorkingFolder folder, Surroundings fresh) {
+    Cleanup(StockChild stock, WorkingFolder folder, LoginCredentials login, Surroundings fresh) {
         this.stock = stock;
         this.folder = folder;
+        this.login = login;
         this.fresh = fresh;
     }
 
@@ -39,7 +41,7 @@ final class Cleanup {
         if (trace == null) {
             trace = fresh.firstTrace();
         }
-        return trace == null ? failure("has left a login user that cannot be looked at", Cleanup::replacedUser) : trace;
+        return trace == null ? failure("has left a login user that cannot be looked at", login::changed) : trace;
     }
 
     private static String closeFileSystems() throws Exception {
@@ -50,10 +52,6 @@ final class Cleanup {
     private String forget() throws Exception {
         stock.forget();
         return null;
-    }
-
-    private static String replacedUser() throws Exception {
-        return MasterCalls.token() == null ? "has replaced the login user" : null;
     }
 
     // The job's own code may throw anything here.

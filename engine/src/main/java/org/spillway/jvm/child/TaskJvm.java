@@ -39,7 +39,7 @@ public final class TaskJvm {
         this.master = new MasterCalls(task[HOST], masterPort);
         this.folder = WorkingFolder.ofThisJvm();
         this.stock = StockChild.find();
-        this.cleanup = new Cleanup(stock, folder, Surroundings.now());
+        this.cleanup = new Cleanup(stock, folder, LoginCredentials.ofThisJvm(), Surroundings.now());
         KeptMemory.begin();
     }
 

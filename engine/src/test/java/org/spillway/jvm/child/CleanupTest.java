@@ -11,6 +11,7 @@ import java.security.PrivilegedExceptionAction;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.security.TokenCache;
 import org.apache.hadoop.mapreduce.security.token.JobTokenIdentifier;
 import org.apache.hadoop.security.Credentials;
@@ -36,13 +37,12 @@ class CleanupTest {
     @BeforeEach
     void beforeTheFirstTask() throws Exception {
         FileSystem.closeAll();
-        Credentials credentials = new Credentials();
-        TokenCache.setJobToken(new Token<JobTokenIdentifier>(), credentials);
-        user.addCredentials(credentials);
+        user.addCredentials(credentials(new Token<>()));
         Path folder = Files.createDirectory(dir.resolve("container"));
         job = Files.writeString(folder.resolve("job.xml"), "");
         WorkingFolder working = WorkingFolder.of(folder.toFile(), new File(dir.toFile(), "none"));
-        cleanup = new Cleanup(StockChild.find(), working, Surroundings.now());
+        cleanup = new Cleanup(
+                StockChild.find(), working, new LoginCredentials(user.getCredentials()), Surroundings.now());
     }
 
     @Test
@@ -78,6 +78,34 @@ class CleanupTest {
     @Test
     void anotherLoginUserIsATrace() throws Exception {
         assertThat(traceFor(UserGroupInformation.createRemoteUser("other"))).isEqualTo("has replaced the login user");
+    }
+
+    /** All later tasks would have it. */
+    @Test
+    void aTokenOfTheLoginUsersIsATrace() throws Exception {
+        user.addToken(new Text("of the task"), new Token<JobTokenIdentifier>());
+        assertThat(traceFor(user)).isEqualTo("has changed the login user's credentials");
+    }
+
+    @Test
+    void aSecretKeyOfTheLoginUsersIsATrace() throws Exception {
+        Credentials more = new Credentials();
+        more.addSecretKey(new Text("of the task"), new byte[1]);
+        user.addCredentials(more);
+        assertThat(traceFor(user)).isEqualTo("has changed the login user's credentials");
+    }
+
+    @Test
+    void aRenewedTokenIsNoTrace() throws Exception {
+        Token<JobTokenIdentifier> renewed = new Token<>(new byte[1], new byte[1], new Text(), new Text());
+        user.addCredentials(credentials(renewed));
+        assertThat(traceFor(user)).isNull();
+    }
+
+    private static Credentials credentials(Token<JobTokenIdentifier> ofJob) {
+        Credentials credentials = new Credentials();
+        TokenCache.setJobToken(ofJob, credentials);
+        return credentials;
     }
 
     private String traceFor(UserGroupInformation loginUser) throws Exception {
