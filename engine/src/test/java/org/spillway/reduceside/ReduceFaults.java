@@ -138,6 +138,16 @@ final class ReduceFaults {
         }
     }
 
+    /** Waits for the files of a task whose reducer has failed: they go after the last of its threads, by the collector. */
+    static void awaitRemoval(Path folder, Path maps) throws IOException, InterruptedException {
+        Check isGone = () -> filesBut(folder, maps).isEmpty();
+        lookUntil(isGone);
+        for (int i = 0; i < MAX_COLLECTIONS && !isGone.isTrue(); i++) {
+            System.gc();
+            lookUntil(isGone);
+        }
+    }
+
     private interface Check {
         boolean isTrue() throws IOException;
     }

@@ -49,6 +49,9 @@ class ShuffleStageFaultTest extends StageFaults<ReduceStage> {
             assertThat(harness.blamed()).isEmpty();
         }
         ReduceFaults.awaitRelease();
+        if (stage == ReduceStage.REDUCE) {
+            ReduceFaults.awaitRemoval(dir, shared);
+        }
         ReduceFaults.assertNoFileIsLeft(dir, shared);
     }
 
