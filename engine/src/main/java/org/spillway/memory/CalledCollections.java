@@ -2,6 +2,7 @@ package org.spillway.memory;
 
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.List;
 import java.util.function.LongConsumer;
 import javax.management.Notification;
 import javax.management.NotificationEmitter;
@@ -27,14 +28,26 @@ final class CalledCollections implements NotificationListener {
      * From now on tells a listener of each, from a thread of the JVM.
      *
      * @param listener gets the time of the collection in milliseconds
+     * @return false if this JVM runs no such collections, or tells of none
      */
-    static void tell(LongConsumer listener) {
+    static boolean tell(LongConsumer listener) {
+        if (areOff(ManagementFactory.getRuntimeMXBean().getInputArguments())) {
+            return false;
+        }
         CalledCollections collections = new CalledCollections(listener);
+        boolean isTold = false;
         for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
             if (collector instanceof NotificationEmitter emitter) {
                 emitter.addNotificationListener(collections, null, null);
+                isTold = true;
             }
         }
+        return isTold;
+    }
+
+    /** Whether options of the JVM switch such collections off. Of two options the later one counts. */
+    static boolean areOff(List<String> options) {
+        return options.lastIndexOf("-XX:+DisableExplicitGC") > options.lastIndexOf("-XX:-DisableExplicitGC");
     }
 
     @Override

@@ -26,11 +26,8 @@ public final class KeptMemory {
 
     /** From now on, memory of pools that are closed is kept. */
     public static synchronized void begin() {
-        keeps = DirectMemory.canFree();
-        if (keeps && !isTold) {
-            isTold = true;
-            CalledCollections.tell(KeptMemory::collected);
-        }
+        isTold = isTold || CalledCollections.tell(KeptMemory::collected);
+        keeps = isTold && DirectMemory.canFree();
     }
 
     /** From now on nothing is kept, as in a JVM that runs one task. Frees what was. */

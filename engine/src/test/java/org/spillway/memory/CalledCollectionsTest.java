@@ -6,8 +6,21 @@ import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CalledCollectionsTest {
+    @ParameterizedTest
+    @CsvSource({
+        "-Xmx1g, false",
+        "-XX:+DisableExplicitGC, true",
+        "-XX:+DisableExplicitGC -XX:-DisableExplicitGC, false",
+        "-XX:-DisableExplicitGC -XX:+DisableExplicitGC, true"
+    })
+    void theLastOptionSwitchesThemOff(String options, boolean areOff) {
+        assertThat(CalledCollections.areOff(List.of(options.split(" ")))).isEqualTo(areOff);
+    }
+
     /** A shortage of direct memory is one of System.gc(), a shortage of heap is not. */
     @Test
     void aYoungCollectionIsNotTold() {

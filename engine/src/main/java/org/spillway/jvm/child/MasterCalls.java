@@ -1,8 +1,11 @@
 package org.spillway.jvm.child;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
+import java.net.NoRouteToHostException;
+import java.net.SocketTimeoutException;
 import java.security.PrivilegedExceptionAction;
 import javax.net.SocketFactory;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
@@ -12,6 +15,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapreduce.security.TokenCache;
 import org.apache.hadoop.mapreduce.security.token.JobTokenIdentifier;
+import org.apache.hadoop.net.ConnectTimeoutException;
 import org.apache.hadoop.net.NetUtils;
 import org.apache.hadoop.net.StandardSocketFactory;
 import org.apache.hadoop.security.SecurityUtil;
@@ -73,12 +77,21 @@ final class MasterCalls {
             try {
                 return proxy.next(container, attempt);
             } catch (IOException e) {
-                if (calls == MOST_CALLS || e instanceof RemoteException || e instanceof ConnectException) {
+                if (calls == MOST_CALLS || !mayBeLostAnswer(e)) {
                     throw e;
                 }
                 LOG.info("the master at {} is asked again", address, e);
             }
         }
+    }
+
+    private static boolean mayBeLostAnswer(IOException e) {
+        boolean isRefused = e instanceof RemoteException;
+        boolean isUnreached = e instanceof ConnectException
+                || e instanceof ConnectTimeoutException
+                || e instanceof NoRouteToHostException;
+        boolean isInterrupted = e instanceof InterruptedIOException && !(e instanceof SocketTimeoutException);
+        return !isRefused && !isUnreached && !isInterrupted;
     }
 
     /** Returns the job's token, with which the next task would ask for itself; null if a task has replaced the login user. */

@@ -30,6 +30,7 @@ final class Demand {
     private final Set<TaskAttemptId> reduces = new HashSet<>();
     private final Set<TaskAttemptId> failedReduces = new HashSet<>();
     private final Set<TaskAttemptId> dropped = new HashSet<>();
+    private int mapRoom = Integer.MAX_VALUE;
     private int reduceRoom = Integer.MAX_VALUE;
     private long reduceMb;
     private final FirstAsk firstMaps = new FirstAsk();
@@ -84,7 +85,7 @@ final class Demand {
 
     /** An attempt wants no container any more: it was killed, say. */
     synchronized void drop(TaskAttemptId attempt) {
-        if (reduces.contains(attempt) && !askedReduces.contains(attempt)) {
+        if (reduces.contains(attempt)) {
             dropped.add(attempt);
         }
         met(attempt);
@@ -118,12 +119,8 @@ final class Demand {
 
     /** Hadoop asks for so many more reduces, or for fewer. */
     synchronized void askForReduces(int more) {
-        for (int i = 0; i < more && !laterReduces.isEmpty(); i++) {
-            TaskAttemptId attempt = laterReduces.removeFirst();
-            askedReduces.add(attempt, reduceMb, now.getAsLong());
-            if (failedReduces.contains(attempt)) {
-                askedFailedReduces.add(attempt, reduceMb, now.getAsLong());
-            }
+        for (int asked = 0; asked < more && !laterReduces.isEmpty(); ) {
+            asked += ask(laterReduces.removeFirst()) ? 1 : 0;
         }
         for (int i = 0; i > more && askedReduces.size() > 0; i--) {
             TaskAttemptId attempt = askedReduces.poll();
@@ -135,9 +132,31 @@ final class Demand {
         }
     }
 
-    /** So many reduces may begin, by the limit of those that run at once. */
-    synchronized void limitReduces(int room) {
-        reduceRoom = Math.max(0, room);
+    // Not one that has its container: where a host is blacklisted, Hadoop changes the order of those that it asks for.
+    private boolean ask(TaskAttemptId attempt) {
+        boolean waits = reduces.contains(attempt) || dropped.contains(attempt);
+        if (waits) {
+            askedReduces.add(attempt, reduceMb, now.getAsLong());
+        }
+        if (failedReduces.contains(attempt)) {
+            askedFailedReduces.add(attempt, reduceMb, now.getAsLong());
+        }
+        return waits;
+    }
+
+    /** So many maps and reduces may begin, by the limits of those that run at once. */
+    synchronized void limit(int mapsLeft, int reducesLeft) {
+        long time = now.getAsLong();
+        if (mapRoom == 0) {
+            failedMaps.restart(time);
+            maps.restart(time);
+        }
+        if (reduceRoom == 0) {
+            askedReduces.restart(time);
+            askedFailedReduces.restart(time);
+        }
+        mapRoom = Math.max(0, mapsLeft);
+        reduceRoom = Math.max(0, reducesLeft);
     }
 
     /** Whether the job's first maps, or its first reduces, have lately been asked for and none has a container yet. */
@@ -155,10 +174,10 @@ final class Demand {
     synchronized Others others(boolean takesMaps, boolean takesReduces) {
         long time = now.getAsLong();
         WaitingLine otherReduces = takesReduces ? askedFailedReduces : askedReduces;
-        long mb = failedMaps.mb(Integer.MAX_VALUE) + otherReduces.mb(reduceRoom);
-        boolean areStuck = failedMaps.isStuck(time) || reduceRoom > 0 && otherReduces.isStuck(time);
+        long mb = failedMaps.mb(mapRoom) + otherReduces.mb(reduceRoom);
+        boolean areStuck = failedMaps.isStuck(time) || otherReduces.isStuck(time);
         if (!takesMaps && askedReduces() == 0) {
-            mb += maps.mb(Integer.MAX_VALUE);
+            mb += maps.mb(mapRoom);
             areStuck |= maps.isStuck(time);
         }
         return new Others(mb, areStuck);

@@ -8,7 +8,8 @@ import org.apache.hadoop.yarn.event.EventHandler;
 
 /**
  * Keeps Hadoop's allocator from killing reduces to make room for maps between two answers of YARN: what it has killed since
- * the last one is not free yet, and it would kill more each time. It decides anew with the next answer.
+ * the last one is not free yet, and it would kill more each time. It decides anew with the next answer, since the list that
+ * it keeps of those to be killed serves its log alone.
  */
 final class NoHastyPreemption implements EventHandler<Event<?>> {
     private final EventHandler<Event<?>> handler;

@@ -67,7 +67,8 @@ final class Offers {
         boolean canBeLocal = hosts.stream().anyMatch(demand::hasMapAt);
         for (SharedJvm jvm : latest) {
             int priority = priority(jvm, reducesLeft, canBeLocal, now);
-            if (priority == REDUCE && reducesLeft-- > 0 || priority == MAP && mapsLeft-- > 0) {
+            if (priority == REDUCE || priority == MAP && mapsLeft-- > 0) {
+                reducesLeft -= priority == REDUCE ? 1 : 0;
                 jvm.setRefusedReduce(priority == REDUCE); // unless it gets one
                 jvm.container().setPriority(Priority.newInstance(priority));
                 containers.add(jvm.container());
@@ -119,9 +120,8 @@ final class Offers {
         return spare;
     }
 
-    // It makes room for attempts that wait for another container, as in stock each does that has run its task. Where
-    // YARN
-    // has not served them for long, its answer does not count: the room is in pieces, or of another label.
+    // It makes room for attempts that wait for another container, as in stock each does that has run its task. The room
+    // of YARN's answer does not count if they have long waited for it: it is in pieces, or of another label.
     private boolean isInTheWay(SharedJvm jvm, long answeredMb, long releasedMb) {
         Demand.Others others = demand.others(canTake(jvm, TaskType.MAP), canTake(jvm, TaskType.REDUCE));
         return (others.areStuck() ? 0 : answeredMb) + releasedMb < others.mb();

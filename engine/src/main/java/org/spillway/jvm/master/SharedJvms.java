@@ -299,11 +299,11 @@ final class SharedJvms {
         return jvms.size();
     }
 
-    /** Returns how many JVMs have a reduce. */
-    synchronized int reduces() {
+    /** Returns how many JVMs have a task of a kind. */
+    synchronized int running(TaskType type) {
         return (int) jvms.values().stream()
-                .filter(jvm -> jvm.state() != State.IDLE)
-                .filter(jvm -> jvm.attempt().getTaskId().getTaskType() == TaskType.REDUCE)
+                .filter(jvm -> jvm.state() != State.IDLE && !jvm.isGivenBack())
+                .filter(jvm -> jvm.attempt().getTaskId().getTaskType() == type)
                 .count();
     }
 

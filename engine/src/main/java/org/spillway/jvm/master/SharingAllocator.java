@@ -7,6 +7,7 @@ import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
+import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
 import org.apache.hadoop.mapreduce.v2.app.client.ClientService;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEvent;
@@ -48,6 +49,7 @@ final class SharingAllocator extends RMContainerAllocator {
     private final SharingLauncher launcher;
     // Containers that are offered in the present heartbeat. Guarded by this, as Hadoop's own state.
     private final Set<ContainerId> offered = new HashSet<>();
+    private int mapLimit;
     private int reduceLimit;
     private long releasedMb; // since YARN's last answer
     private boolean isBetween;
@@ -74,6 +76,7 @@ final class SharingAllocator extends RMContainerAllocator {
     @SuppressWarnings("unchecked") // as Hadoop declares it
     protected void serviceInit(Configuration conf) throws Exception {
         super.serviceInit(conf);
+        mapLimit = conf.getInt(MRJobConfig.JOB_RUNNING_MAP_LIMIT, MRJobConfig.DEFAULT_JOB_RUNNING_MAP_LIMIT);
         reduceLimit = conf.getInt(MRJobConfig.JOB_RUNNING_REDUCE_LIMIT, MRJobConfig.DEFAULT_JOB_RUNNING_REDUCE_LIMIT);
         eventHandler = new NoHastyPreemption(eventHandler, () -> isBetween);
     }
@@ -200,7 +203,7 @@ final class SharingAllocator extends RMContainerAllocator {
             jvms.wantBack(Responses.wantedBack(response));
             Responses.removeWantedBack(response, jvms::isUnused);
         }
-        demand.limitReduces(reduceLimit > 0 ? reduceLimit - jvms.reduces() : Integer.MAX_VALUE);
+        demand.limit(left(mapLimit, TaskType.MAP), left(reduceLimit, TaskType.REDUCE));
         List<SharedJvm> idle = jvms.idle();
         List<SharedJvm> spare = offers.spare(idle, this::isNodeBlacklisted, room(), System.nanoTime());
         giveBack(spare);
@@ -209,6 +212,10 @@ final class SharingAllocator extends RMContainerAllocator {
         containers.forEach(container -> offered.add(container.getId()));
         Responses.addAllocated(response, containers);
         return response;
+    }
+
+    private int left(int limit, TaskType type) {
+        return limit > 0 ? limit - jvms.running(type) : Integer.MAX_VALUE;
     }
 
     // Where YARN counts virtual cores, too, memory alone is no room.

@@ -30,6 +30,11 @@ final class WaitingLine {
         }
     }
 
+    /** They may begin from now on. */
+    void restart(long now) {
+        since = now;
+    }
+
     /** YARN is not asked for it any more. */
     boolean remove(TaskAttemptId attempt) {
         return attempts.remove(attempt);
@@ -48,10 +53,6 @@ final class WaitingLine {
 
     int size() {
         return attempts.size();
-    }
-
-    boolean contains(TaskAttemptId attempt) {
-        return attempts.contains(attempt);
     }
 
     /** Returns how many come before the first of a kind, and no more than so many. */

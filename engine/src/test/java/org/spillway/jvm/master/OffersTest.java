@@ -129,9 +129,9 @@ class OffersTest {
         want(JvmIds.reduce(2));
         want(JvmIds.map(1), "node2");
         demand.askForReduces(2);
-        demand.limitReduces(1);
+        demand.limit(9, 1);
         assertThat(alike.of(List.of(ofMap, ofReduce), HOSTS, 0)).hasSize(1);
-        demand.limitReduces(0);
+        demand.limit(9, 0);
         ofMap.rest(0);
         ofReduce.rest(0);
         assertThat(alike.of(List.of(ofMap, ofReduce), HOSTS, 0)).isEmpty();
@@ -168,6 +168,20 @@ class OffersTest {
         time = 6 * SECOND;
         demand.met(JvmIds.map(2));
         assertThat(spare(alike, FREE, ofMap)).isEmpty();
+    }
+
+    /** Hadoop asks YARN for none of them meanwhile. */
+    @Test
+    void noJvmMakesRoomForWhatMayNotBegin() {
+        want(JvmIds.map(1), "node1");
+        demand.add(ContainerRequestEvent.createContainerRequestEventForFailedContainer(JvmIds.map(2), SIZE));
+        demand.limit(0, 9);
+        time = 60 * SECOND;
+        assertThat(spare(alike, FREE, ofMap)).isEmpty();
+        demand.limit(1, 9);
+        assertThat(spare(alike, FREE, ofMap)).as("it has not waited yet").isEmpty();
+        time = 66 * SECOND;
+        assertThat(spare(alike, FREE, ofMap)).containsExactly(ofMap);
     }
 
     /** Three quarters of what the reduce needs are free. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
+import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.junit.jupiter.api.Test;
@@ -166,16 +167,19 @@ class SharedJvmsTest {
     }
 
     @Test
-    void reducesAreCountedWhileTheyRun() {
+    void tasksAreCountedWhileTheyRun() {
         finish(JvmIds.map(0));
-        assertThat(jvms.reduces()).isZero();
+        assertThat(jvms.running(TaskType.REDUCE)).isZero();
         jvms.reportedEnd(id);
         give(JvmIds.reduce(1));
-        assertThat(jvms.reduces()).isEqualTo(1);
+        assertThat(jvms.running(TaskType.REDUCE)).isEqualTo(1);
+        assertThat(jvms.running(TaskType.MAP)).isZero();
         jvms.next(id, JvmIds.reduce(1));
-        assertThat(jvms.reduces()).isEqualTo(1);
+        assertThat(jvms.running(TaskType.REDUCE)).isEqualTo(1);
         jvms.takeEnded(0);
-        assertThat(jvms.reduces()).isZero();
+        assertThat(jvms.running(TaskType.REDUCE)).isZero();
+        jvms.end(id);
+        assertThat(jvms.running(TaskType.REDUCE)).as("given back").isZero();
         assertThat(jvms.hosts()).containsExactly("node1");
     }
 
