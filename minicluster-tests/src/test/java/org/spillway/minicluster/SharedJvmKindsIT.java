@@ -57,7 +57,7 @@ class SharedJvmKindsIT {
         RunVariant.BOTH.settings().forEach(job::set);
         job.setNumReduceTasks(REDUCES);
         job.setInt(MRJobConfig.JOB_RUNNING_MAP_LIMIT, 2);
-        // A reduce copies what it fetches while maps run, and reads the rest twice: FILE_BYTES_READ would tell them apart.
+        // Of its node, a reduce reads once what it fetches while maps run, and twice what it fetches later.
         job.setFloat(MRJobConfig.COMPLETED_MAPS_FOR_REDUCE_SLOWSTART, 1);
         return job;
     }
