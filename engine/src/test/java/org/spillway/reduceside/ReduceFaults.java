@@ -118,10 +118,7 @@ final class ReduceFaults {
      */
     static void awaitRelease() throws IOException, InterruptedException {
         lookUntil(() -> !isThreadLeft());
-        for (int i = 0; i < MAX_COLLECTIONS && isThreadLeft(); i++) {
-            System.gc();
-            lookUntil(() -> !isThreadLeft());
-        }
+        collectUntil(() -> !isThreadLeft());
     }
 
     /**
@@ -130,26 +127,23 @@ final class ReduceFaults {
      * @param direct the direct memory before the reduce
      */
     static void awaitCollection(Path folder, Path maps, long direct) throws IOException, InterruptedException {
-        Check isCollected =
-                () -> DirectBytes.now() <= direct && open(folder, maps).isEmpty();
-        for (int i = 0; i < MAX_COLLECTIONS && !isCollected.isTrue(); i++) {
-            System.gc();
-            lookUntil(isCollected);
-        }
+        collectUntil(() -> DirectBytes.now() <= direct && open(folder, maps).isEmpty());
     }
 
     /** Waits for the files of a task whose reducer has failed: they go after the last of its threads, by the collector. */
     static void awaitRemoval(Path folder, Path maps) throws IOException, InterruptedException {
-        Check isGone = () -> filesBut(folder, maps).isEmpty();
-        lookUntil(isGone);
-        for (int i = 0; i < MAX_COLLECTIONS && !isGone.isTrue(); i++) {
-            System.gc();
-            lookUntil(isGone);
-        }
+        collectUntil(() -> filesBut(folder, maps).isEmpty());
     }
 
     private interface Check {
         boolean isTrue() throws IOException;
+    }
+
+    private static void collectUntil(Check check) throws IOException, InterruptedException {
+        for (int i = 0; i < MAX_COLLECTIONS && !check.isTrue(); i++) {
+            System.gc();
+            lookUntil(check);
+        }
     }
 
     private static void lookUntil(Check check) throws IOException, InterruptedException {
