@@ -63,7 +63,7 @@ class ArchitectureTest {
                 "memory work record codec segment disk order combine merge job observe"
                         + " reduceside.fetch reduceside.spill reduceside.store reduceside.input");
         arrow("jvm", "");
-        arrow("jvm.child", "memory jvm");
+        arrow("jvm.child", "disk memory jvm");
         arrow("jvm.master", "jvm jvm.child");
         // the classes that users name in the job's configuration
         arrow("", "order mapside reduceside jvm.master");

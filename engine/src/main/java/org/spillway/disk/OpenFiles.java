@@ -83,7 +83,8 @@ public final class OpenFiles {
         return kept;
     }
 
-    private static long opened() {
+    /** Returns how many files and sockets are open, or 0 if the runtime does not report it. */
+    public static long opened() {
         try {
             return Vendor.opened();
         } catch (LinkageError | RuntimeException e) {

@@ -1,15 +1,14 @@
 package org.spillway.jvm;
 
+import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.List;
-import java.util.Map;
+import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.mapred.TaskLog;
 import org.apache.hadoop.metrics2.source.JvmMetrics;
-import org.apache.hadoop.util.ApplicationClassLoader;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.apache.hadoop.util.ShutdownHookManager;
 
@@ -23,8 +22,9 @@ public final class StockChild {
     private final Method clearClasses;
     private final Method hooks;
     private final Method hook;
-    private final Field comparators;
     private final Field serializations;
+    private final Method deleteFiles;
+    private final KeyComparators comparators = new KeyComparators();
     private final PooledCodecs codecs = new PooledCodecs();
 
     private StockChild() throws ReflectiveOperationException {
@@ -34,8 +34,8 @@ public final class StockChild {
         clearClasses = ReflectionUtils.class.getDeclaredMethod("clearCache");
         hooks = ShutdownHookManager.class.getDeclaredMethod("getShutdownHooksInOrder");
         hook = Class.forName(ShutdownHookManager.class.getName() + "$HookEntry").getDeclaredMethod("getHook");
-        comparators = WritableComparator.class.getDeclaredField("comparators");
         serializations = ReflectionUtils.class.getDeclaredField("serialFactory");
+        deleteFiles = FileContext.class.getDeclaredMethod("processDeleteOnExit");
     }
 
     /**
@@ -50,8 +50,8 @@ public final class StockChild {
         child.clearClasses.setAccessible(true);
         child.hooks.setAccessible(true);
         child.hook.setAccessible(true);
-        child.comparators.setAccessible(true);
         child.serializations.setAccessible(true);
+        child.deleteFiles.setAccessible(true);
         return child;
     }
 
@@ -64,16 +64,28 @@ public final class StockChild {
         }
     }
 
-    /** Clears what the last task has left in Hadoop's static fields. */
-    public void forget() throws ReflectiveOperationException {
+    /** Deletes the files that the last task has marked for its JVM's end, and closes its file systems. */
+    public void closeFiles() throws ReflectiveOperationException, IOException {
+        deleteFiles.invoke(null);
+        FileSystem.closeAll(); // deletes those that were marked there
+    }
+
+    /**
+     * Clears what the last task has left in Hadoop's static fields.
+     *
+     * @return what cannot be cleared, as the end of a sentence; null if nothing
+     */
+    public String forget() throws ReflectiveOperationException {
         lastAttempt.set(null, null); // a task that cannot be had would be reported as this one
         clearClasses.invoke(null); // it holds each task's class loader
         serializations.set(null, null); // those of the last task's settings and class loader
-        ((Map<?, ?>) comparators.get(null)).keySet().removeIf(StockChild::isOfTask);
+        comparators.forget();
         JvmMetrics.shutdownSingleton(); // or the next task's metrics would be without those of its JVM
         removeHooks();
         clearStatistics();
         codecs.end();
+        Class<?> sorted = comparators.foreign();
+        return sorted == null ? null : "has registered a comparator for " + sorted.getName();
     }
 
     @SuppressWarnings("deprecation") // as Hadoop's Task reads them
@@ -81,11 +93,6 @@ public final class StockChild {
         FileSystem.clearStatistics();
         // That leaves out all but one class of a scheme.
         FileSystem.getAllStatistics().forEach(FileSystem.Statistics::reset);
-    }
-
-    // Whether a key's class is of the job's own class loader, of which each task has another.
-    private static boolean isOfTask(Object type) {
-        return ((Class<?>) type).getClassLoader() instanceof ApplicationClassLoader;
     }
 
     // Each task leaves one, with a thread pool that it has shut down.

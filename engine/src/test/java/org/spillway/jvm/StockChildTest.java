@@ -76,6 +76,20 @@ class StockChildTest {
         assertThat(defined()).isNotEmpty().doesNotContainKey(ofTask).containsKey(Key.class);
     }
 
+    /** Stock's next task would sort in Hadoop's order until the job's code registers it again. */
+    @Test
+    void aComparatorOfTheJobsForAKeyOfHadoopsIsATrace() throws Exception {
+        WritableComparator hadoops = WritableComparator.get(IntWritable.class);
+        assertThat(StockChild.find().forget()).isNull();
+        WritableComparator.define(IntWritable.class, new WritableComparator(IntWritable.class) {});
+        try {
+            assertThat(StockChild.find().forget())
+                    .isEqualTo("has registered a comparator for " + IntWritable.class.getName());
+        } finally {
+            WritableComparator.define(IntWritable.class, hadoops);
+        }
+    }
+
     @Test
     void theNextTaskGetsTheSerializationsOfItsOwnSettings() throws Exception {
         Configuration first = new Configuration(false);

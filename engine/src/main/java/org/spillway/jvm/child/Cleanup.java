@@ -1,7 +1,6 @@
 package org.spillway.jvm.child;
 
 import java.util.concurrent.Callable;
-import org.apache.hadoop.fs.FileSystem;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.jvm.StockChild;
@@ -28,12 +27,12 @@ final class Cleanup {
      * @return why the JVM can take no other task, as the end of a sentence; null if it can
      */
     String firstTrace() throws InterruptedException {
-        String trace = failure("has left file systems that cannot be closed", Cleanup::closeFileSystems);
+        String trace = failure("has left file systems that cannot be closed", this::closeFiles);
         if (trace == null) {
             trace = fresh.threadLeft(); // before what follows: a thread that ends late may still count or write
         }
         if (trace == null) {
-            trace = failure("has left what Hadoop cannot forget", this::forget);
+            trace = failure("has left what Hadoop cannot forget", stock::forget);
         }
         if (trace == null) {
             trace = failure("has left a working folder that cannot be restored", folder::restore);
@@ -44,13 +43,8 @@ final class Cleanup {
         return trace == null ? failure("has left a login user that cannot be looked at", login::changed) : trace;
     }
 
-    private static String closeFileSystems() throws Exception {
-        FileSystem.closeAll();
-        return null;
-    }
-
-    private String forget() throws Exception {
-        stock.forget();
+    private String closeFiles() throws Exception {
+        stock.closeFiles();
         return null;
     }
 

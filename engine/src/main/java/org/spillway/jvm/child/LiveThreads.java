@@ -3,6 +3,7 @@ package org.spillway.jvm.child;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ForkJoinPool;
 
 /** The threads of the JVM before its first task. */
 final class LiveThreads {
@@ -25,7 +26,11 @@ final class LiveThreads {
             "hedgedRead-",
             "disk limit check thread",
             "Cleaner-",
-            "Thread for syncLogs");
+            "Thread for syncLogs",
+            "SSL Certificates Store Monitor");
+
+    // The JDK's own threads for all, which end after a minute without work.
+    private static final String COMMON_POOL = "ForkJoinPool.commonPool-worker-";
 
     // HDFS's client keeps one for a minute after the last file is written. It holds the class loader of its task.
     private static final String RENEWER = "LeaseRenewer";
@@ -74,7 +79,9 @@ final class LiveThreads {
         ThreadGroup group = thread.getThreadGroup();
         return group == null // has ended
                 || group.getParent() == null // of the JVM itself
-                || SERVICES.stream().anyMatch(thread.getName()::startsWith);
+                || SERVICES.stream().anyMatch(thread.getName()::startsWith)
+                || (thread.getName().startsWith(COMMON_POOL)
+                        && ForkJoinPool.commonPool().isQuiescent());
     }
 
     private static Set<Thread> live() {

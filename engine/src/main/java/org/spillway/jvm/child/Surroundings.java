@@ -14,8 +14,10 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TimeZone;
 import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import org.spillway.disk.OpenFiles;
 import org.spillway.memory.KeptMemory;
 
 /**
@@ -27,6 +29,7 @@ final class Surroundings {
     private static final int SHARE_OF_HEAP = 4;
     private static final int SHARE_OF_DIRECT = 16;
     private static final long MIN_DIRECT = 32L << 20;
+    private static final int SHARE_OF_FILES = 16;
     private static final int LOOKS = 10;
     private static final long LOOK_AGAIN_MILLIS = 10;
     // With a class loader for each task, what holds one task's classes would hold those of all.
@@ -39,7 +42,9 @@ final class Surroundings {
     private final InputStream in = System.in;
     private final long direct = directBytes();
     private final LongSupplier classBytes;
+    private final LongSupplier openFiles;
     private long classBytesOfFirst; // after the first task
+    private long openFilesOfFirst;
     // Last: Java sets user.timezone when it is first asked for the time zone.
     private final Properties properties = (Properties) System.getProperties().clone();
     private final LiveThreads threads = new LiveThreads();
@@ -48,13 +53,15 @@ final class Surroundings {
      * Takes note of what is now.
      *
      * @param classBytes returns the memory that loaded classes take
+     * @param openFiles returns how many files and sockets are open
      */
-    Surroundings(LongSupplier classBytes) {
+    Surroundings(LongSupplier classBytes, LongSupplier openFiles) {
         this.classBytes = classBytes;
+        this.openFiles = openFiles;
     }
 
     static Surroundings now() {
-        return new Surroundings(Surroundings::metaspace);
+        return new Surroundings(Surroundings::metaspace, OpenFiles::opened);
     }
 
     /** Waits for the threads of a task, up to 2 s. Returns which it has left running, as the end of a sentence; null if none. */
@@ -76,7 +83,10 @@ final class Surroundings {
         if (trace == null) {
             trace = heldMemory();
         }
-        return trace == null ? heldClasses() : trace;
+        if (trace == null) {
+            trace = heldClasses();
+        }
+        return trace == null ? heldFiles() : trace;
     }
 
     private String changedState() {
@@ -118,14 +128,10 @@ final class Surroundings {
         }
         long most = Math.max(MIN_DIRECT, max / SHARE_OF_DIRECT);
         if (directMore() > most) {
-            System.gc();
-            // The JVM frees it soon after the collection.
-            for (int i = 0; i < LOOKS && directMore() > most; i++) {
-                Thread.sleep(LOOK_AGAIN_MILLIS);
-            }
+            collectUntil(() -> directMore() <= most);
         }
         long more = directMore();
-        return more > most ? "has left " + (more >> 20) + " MiB of direct memory" : null;
+        return more > most ? "has left " + (more >> 20) + " MiB of direct or mapped memory" : null;
     }
 
     private long directMore() {
@@ -149,6 +155,27 @@ final class Surroundings {
         return now > most ? "has left " + (now >> 20) + " MiB of classes" : null;
     }
 
+    // Closed file systems leave open what was read from them, and class loaders their jars.
+    private String heldFiles() throws InterruptedException {
+        if (openFilesOfFirst == 0) {
+            openFilesOfFirst = openFiles.getAsLong();
+        }
+        long most = openFilesOfFirst + OpenFiles.limit() / SHARE_OF_FILES;
+        if (openFiles.getAsLong() > most) {
+            collectUntil(() -> openFiles.getAsLong() <= most);
+        }
+        long now = openFiles.getAsLong();
+        return now > most ? "has left " + (now - openFilesOfFirst) + " files open" : null;
+    }
+
+    // The JVM frees what is not on the heap soon after the collection.
+    private static void collectUntil(BooleanSupplier freed) throws InterruptedException {
+        System.gc();
+        for (int i = 0; i < LOOKS && !freed.getAsBoolean(); i++) {
+            Thread.sleep(LOOK_AGAIN_MILLIS);
+        }
+    }
+
     private static long metaspace() {
         return usedOf(pool -> pool.getName().equals("Metaspace"));
     }
@@ -164,11 +191,10 @@ final class Surroundings {
         return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
     }
 
+    // Mapped files, too: their pages count as the container's.
     private static long directBytes() {
-        long bytes = 0;
-        for (BufferPoolMXBean pool : ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class)) {
-            bytes += pool.getName().equals("direct") ? pool.getMemoryUsed() : 0;
-        }
-        return bytes;
+        return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+                .mapToLong(BufferPoolMXBean::getMemoryUsed)
+                .sum();
     }
 }

@@ -15,6 +15,7 @@ final class TaskLogs {
     void reopen() {
         URL configuration = find(System.getProperty(CONFIGURATION, "log4j.properties"));
         if (configuration != null) {
+            LogManager.resetConfiguration(); // or the levels that the last task's code has set would stay
             OptionConverter.selectAndConfigure(
                     configuration, System.getProperty(CONFIGURATOR), LogManager.getLoggerRepository());
         }

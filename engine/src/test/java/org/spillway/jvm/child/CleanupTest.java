@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.PrivilegedExceptionAction;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.io.Text;
@@ -58,6 +59,15 @@ class CleanupTest {
         assertThat(traceFor(user))
                 .startsWith("has left file systems that cannot be closed: ")
                 .contains("buffers are full");
+    }
+
+    /** Stock's JVM ends with its task. */
+    @Test
+    void filesMarkedForTheEndOfTheJvmAreDeleted() throws Exception {
+        Path scratch = Files.writeString(dir.resolve("scratch"), "");
+        FileContext.getLocalFSFileContext().deleteOnExit(new org.apache.hadoop.fs.Path(scratch.toUri()));
+        assertThat(traceFor(user)).isNull();
+        assertThat(scratch).doesNotExist();
     }
 
     /** One of the job's own. */

@@ -2,24 +2,35 @@ package org.spillway.jvm.child;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintStream;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.TimeZone;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.disk.OpenFiles;
 
 /** What a task may leave behind. Each test undoes it. */
 @Isolated
 class SurroundingsTest {
     private final Surroundings fresh = Surroundings.now();
+
+    @TempDir
+    private Path dir;
 
     @Test
     void aTaskThatLeavesNothingLeavesNoTrace() throws Exception {
@@ -95,7 +106,13 @@ class SurroundingsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"IPC Client (47) connection to host", "StripedRead-1", "hedgedRead-1", "disk limit check thread"
+            strings = {
+                "IPC Client (47) connection to host",
+                "StripedRead-1",
+                "hedgedRead-1",
+                "disk limit check thread",
+                "SSL Certificates Store Monitor",
+                "ForkJoinPool.commonPool-worker-99"
             })
     void aThreadOfHadoopsIsNoTrace(String name) throws Exception {
         CountDownLatch end = new CountDownLatch(1);
@@ -106,6 +123,21 @@ class SurroundingsTest {
         } finally {
             end.countDown();
             thread.join();
+        }
+    }
+
+    @Test
+    void aCommonPoolAtWorkIsATrace() throws Exception {
+        CountDownLatch end = new CountDownLatch(1);
+        ForkJoinTask<?> work = ForkJoinPool.commonPool().submit(() -> await(end));
+        Thread worker = new Thread(() -> await(end), "ForkJoinPool.commonPool-worker-99");
+        worker.start();
+        try {
+            assertThat(fresh.threadLeft()).startsWith("has left a thread: ForkJoinPool.commonPool-worker-");
+        } finally {
+            end.countDown();
+            work.join();
+            worker.join();
         }
     }
 
@@ -196,14 +228,47 @@ class SurroundingsTest {
     @Test
     void directMemoryIsSeen() throws Exception {
         ByteBuffer held = ByteBuffer.allocateDirect(200 << 20);
-        assertThat(fresh.firstTrace()).contains("MiB of direct memory");
+        assertThat(fresh.firstTrace()).contains("MiB of direct or mapped memory");
         assertThat(held.capacity()).isPositive();
+    }
+
+    @Test
+    void aMappedFileThatNobodyHoldsIsNoTrace() throws Exception {
+        System.gc();
+        assertThat(map().capacity()).isPositive();
+        assertThat(fresh.firstTrace()).isNull();
+    }
+
+    /** Its pages count as the container's. */
+    @Test
+    void aMappedFileIsSeen() throws Exception {
+        ByteBuffer held = map();
+        assertThat(fresh.firstTrace()).contains("MiB of direct or mapped memory");
+        assertThat(held.capacity()).isPositive();
+    }
+
+    private ByteBuffer map() throws IOException {
+        try (RandomAccessFile file = new RandomAccessFile(dir.resolve("model").toFile(), "rw")) {
+            file.setLength(200 << 20);
+            return file.getChannel().map(FileChannel.MapMode.READ_ONLY, 0, file.length());
+        }
+    }
+
+    @Test
+    void filesThatEachTaskLeavesOpenAreSeen() throws Exception {
+        long[] open = {100};
+        Surroundings jvm = new Surroundings(() -> 1, () -> open[0]);
+        assertThat(jvm.firstTrace()).isNull();
+        open[0] += OpenFiles.limit() / 16;
+        assertThat(jvm.firstTrace()).as("a sixteenth of the limit").isNull();
+        open[0]++;
+        assertThat(jvm.firstTrace()).isEqualTo("has left " + (open[0] - 100) + " files open");
     }
 
     @Test
     void classesOfEachTaskAreSeen() throws Exception {
         long[] mib = {40};
-        Surroundings jvm = new Surroundings(() -> mib[0] << 20);
+        Surroundings jvm = new Surroundings(() -> mib[0] << 20, () -> 1);
         assertThat(jvm.firstTrace()).isNull();
         mib[0] = 144;
         assertThat(jvm.firstTrace()).as("twice as much, and 64 MiB").isNull();

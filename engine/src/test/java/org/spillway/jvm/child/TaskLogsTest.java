@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.apache.log4j.Level;
 import org.apache.log4j.LogManager;
 import org.apache.log4j.Logger;
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,7 @@ class TaskLogsTest {
     private Path folder;
 
     @Test
-    void theSettingsOfTheLogMayBeXml() throws Exception {
+    void theSettingsOfTheLogAreReadAgainAndMayBeXml() throws Exception {
         Path log = folder.resolve("syslog");
         String xml = """
                 <log4j:configuration xmlns:log4j="http://jakarta.apache.org/log4j/">
@@ -32,10 +33,15 @@ class TaskLogsTest {
                 """.replace("LOG", log.toString()).replace("NAME", NAME);
         Path settings = Files.writeString(folder.resolve("own-log4j.xml"), xml);
         System.setProperty("log4j.configuration", settings.toUri().toString());
+        Logger ofTask = Logger.getLogger("org.apache.hadoop.of.the.last.task");
+        ofTask.setLevel(Level.OFF);
+        ofTask.setAdditivity(false);
         try {
             new TaskLogs().reopen();
             Logger.getLogger(NAME).info("said");
             assertThat(log).content().contains("said");
+            assertThat(ofTask.getLevel()).as("set by the last task's code").isNull();
+            assertThat(ofTask.getAdditivity()).isTrue();
         } finally {
             System.clearProperty("log4j.configuration");
             LogManager.resetConfiguration();
