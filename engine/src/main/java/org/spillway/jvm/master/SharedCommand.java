@@ -1,7 +1,7 @@
 package org.spillway.jvm.master;
 
-import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.apache.hadoop.mapred.JobConf;
 import org.spillway.jvm.StockChild;
 import org.spillway.jvm.child.TaskJvm;
@@ -15,8 +15,9 @@ final class SharedCommand {
     private static final String JAVA = "/bin/java ";
     private static final String STOCK_MAIN = " " + StockChild.NAME + " ";
     private static final int FIRST_HEAP_MB = 32;
-    private static final List<String> OWN_FIRST_HEAP =
-            List.of("-Xms", "HeapSize=", "RAMPercentage=", "RAMFraction=", "AlwaysPreTouch");
+    // Other collectors than G1 have generations of fixed sizes: once what lives is old, large objects find less room.
+    private static final Pattern OWN_FIRST_HEAP =
+            Pattern.compile("-Xms|HeapSize=|RAM(Percentage|Fraction)=|AlwaysPreTouch|-XX:\\+Use(?!G1)\\w+GC");
 
     private SharedCommand() {}
 
@@ -35,6 +36,6 @@ final class SharedCommand {
     // A first heap that is larger than the largest, or smaller than the smallest, fails the JVM.
     private static boolean choosesHeap(String options) {
         int most = JobConf.parseMaximumHeapSizeMB(options);
-        return OWN_FIRST_HEAP.stream().anyMatch(options::contains) || (most >= 0 && most < FIRST_HEAP_MB);
+        return OWN_FIRST_HEAP.matcher(options).find() || (most >= 0 && most < FIRST_HEAP_MB);
     }
 }

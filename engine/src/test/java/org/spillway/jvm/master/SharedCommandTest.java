@@ -2,6 +2,7 @@ package org.spillway.jvm.master;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -20,6 +21,12 @@ class SharedCommandTest {
                 SharedCommand.of(STOCK.replace("OPTIONS", "-Xmx820m"), Map.of(), 99));
     }
 
+    @Test
+    void beginsWithSmallHeapOfG1IfTheJobNamesIt() {
+        assertTrue(SharedCommand.of(STOCK.replace("OPTIONS", "-XX:+UseG1GC"), Map.of(), 99)
+                .contains("-Xms32m"));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -28,6 +35,8 @@ class SharedCommandTest {
                 "-XX:MinHeapSize=100m",
                 "-XX:InitialRAMPercentage=5",
                 "-XX:+AlwaysPreTouch",
+                "-XX:+UseSerialGC",
+                "-Xmx256m -XX:+UseParallelGC",
                 "-Xmx16m",
                 "-Xmx31m",
                 "-Xmx900k"
