@@ -32,7 +32,7 @@ class SharedJvmDeathsIT {
                 Files.createDirectories(SharedCluster.get().folder().resolve("death-" + death));
         Configuration conf = SharedJvmJobs.settings(-1);
         conf.setInt(MRJobConfig.JOB_RUNNING_MAP_LIMIT, 2);
-        conf.setInt(MRJobConfig.MAP_MAX_ATTEMPTS, death.failures() + 1);
+        conf.setInt(MRJobConfig.MAP_MAX_ATTEMPTS, death.failures() + 2);
         DyingMapper.die(death, folder, conf);
         Job job = SharedJvmJobs.job("death " + death, conf, DyingMapper.class, input, output);
         ContainerLogs.requireGood(job.waitForCompletion(false), job);

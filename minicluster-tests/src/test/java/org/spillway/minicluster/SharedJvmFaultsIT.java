@@ -34,11 +34,10 @@ class SharedJvmFaultsIT {
             ClusterSite.CLUSTER.write(new Path(FOLDER, "text/" + (char) ('a' + map)), "line\n".repeat(map + 1));
         }
         Configuration conf = ClusterJobs.smallJobs();
-        ConfFiles.read(ConfFiles.REUSE).forEach(conf::set);
+        SharedJvmJobs.share(conf, -1);
         conf.setInt(MRJobConfig.NUM_REDUCES, 1);
         conf.setInt(MRJobConfig.IO_SORT_MB, 10);
         conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false); // of the map that hangs
-        conf.setInt(MRJobConfig.MAP_MAX_ATTEMPTS, 2);
         conf.setInt(MRJobConfig.TASK_TIMEOUT, 20_000);
         conf.setInt(MRJobConfig.TASK_TIMEOUT_CHECK_INTERVAL_MS, 1000);
         Job job = job(conf);
@@ -64,7 +63,7 @@ class SharedJvmFaultsIT {
                 .anyMatch(line -> line.endsWith("has left a thread: left by map 8"))
                 .anyMatch(line -> line.endsWith("has changed system properties: [left.by]"))
                 .anyMatch(line -> line.contains("MiB on the heap"))
-                .anyMatch(line -> line.contains("MiB of direct memory"))
+                .anyMatch(line -> line.contains("MiB of direct or mapped memory"))
                 .anyMatch(line -> line.endsWith("has replaced the login user"));
         Collection<List<String>> jvms = JvmsOfJob.of(job.getJobID()).attempts().values();
         assertThat(jvms).as("those of eight faults, and few others").hasSizeBetween(8, 13);
@@ -81,7 +80,6 @@ class SharedJvmFaultsIT {
     void aTaskThatFailsInAUsedJvmIsTriedAgainInANewOne() throws Exception {
         Configuration conf = SharedJvmJobs.settings(-1);
         conf.setInt(MRJobConfig.JOB_RUNNING_MAP_LIMIT, 3);
-        conf.setInt(MRJobConfig.MAP_MAX_ATTEMPTS, 2);
         conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
         Path input = new Path(FOLDER, "once");
         Path output = new Path(FOLDER, "once-out");

@@ -24,20 +24,29 @@ final class SharedJvmJobs {
 
     /**
      * Returns the settings of a job whose containers run beside those of other tests. The JVMs of its maps take its
-     * reduces.
+     * reduces, when all maps have ended.
      *
      * @param tasks the most tasks of a JVM
      */
     static Configuration settings(int tasks) throws IOException {
         Configuration conf = ClusterJobs.smallJobs();
-        ConfFiles.read(ConfFiles.REUSE).forEach(conf::set);
-        conf.setInt(MRJobConfig.JVM_NUMTASKS_TORUN, tasks);
+        share(conf, tasks);
+        // An earlier one takes a JVM that a test wants for maps, and reads less of its own node.
+        conf.setFloat(MRJobConfig.COMPLETED_MAPS_FOR_REDUCE_SLOWSTART, 1);
         conf.setInt(MRJobConfig.NUM_REDUCES, 1);
         conf.setInt(MRJobConfig.IO_SORT_MB, 10);
         conf.setInt(MRJobConfig.MAP_CPU_VCORES, 1);
         conf.setInt(MRJobConfig.REDUCE_CPU_VCORES, 1);
         conf.set(MRJobConfig.REDUCE_MEMORY_MB, conf.get(MRJobConfig.MAP_MEMORY_MB));
         return conf;
+    }
+
+    /** Makes the tasks of a job share JVMs, as those that are tried only once do not. */
+    static void share(Configuration conf, int tasks) throws IOException {
+        ConfFiles.read(ConfFiles.REUSE).forEach(conf::set);
+        conf.setInt(MRJobConfig.JVM_NUMTASKS_TORUN, tasks);
+        conf.setInt(MRJobConfig.MAP_MAX_ATTEMPTS, 2);
+        conf.setInt(MRJobConfig.REDUCE_MAX_ATTEMPTS, 2);
     }
 
     /** Writes a file for each map, the longest for the first: it is the first to run. */

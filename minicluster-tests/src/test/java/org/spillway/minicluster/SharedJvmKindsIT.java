@@ -57,8 +57,6 @@ class SharedJvmKindsIT {
         RunVariant.BOTH.settings().forEach(job::set);
         job.setNumReduceTasks(REDUCES);
         job.setInt(MRJobConfig.JOB_RUNNING_MAP_LIMIT, 2);
-        // Of its node, a reduce reads once what it fetches while maps run, and twice what it fetches later.
-        job.setFloat(MRJobConfig.COMPLETED_MAPS_FOR_REDUCE_SLOWSTART, 1);
         return job;
     }
 }

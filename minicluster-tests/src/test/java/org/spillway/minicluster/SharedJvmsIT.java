@@ -51,8 +51,7 @@ class SharedJvmsIT {
     private static Job run(String name, int tasks) throws Exception {
         Configuration conf = ClusterJobs.smallJobs();
         conf.setInt(MRJobConfig.NUM_REDUCES, REDUCES);
-        ConfFiles.read(ConfFiles.REUSE).forEach(conf::set);
-        conf.setInt(MRJobConfig.JVM_NUMTASKS_TORUN, tasks);
+        SharedJvmJobs.share(conf, tasks);
         WordCount tool = new WordCount();
         boolean good = ClusterJobs.run(tool, conf, new Path(FOLDER, "text"), new Path(FOLDER, name));
         ContainerLogs.requireGood(good, tool.job());
