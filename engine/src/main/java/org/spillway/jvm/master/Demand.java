@@ -195,6 +195,11 @@ final class Demand {
         return maps.size();
     }
 
+    /** Returns how many maps of tasks that have not failed may begin, after those that Hadoop puts first. */
+    synchronized int mapsToOffer() {
+        return Math.min(maps.size(), Math.max(0, mapRoom - failedMaps.size()));
+    }
+
     /** Whether a map has its input on this host, or on none. */
     synchronized boolean hasMapAt(String host) {
         return mapsAnywhere > 0 || mapsAt.getOrDefault(host, 0) > 0;

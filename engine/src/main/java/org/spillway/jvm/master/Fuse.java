@@ -1,19 +1,32 @@
 package org.spillway.jvm.master;
 
 /**
- * Decides that a job's tasks share no JVMs any more, because they fail in used ones: a static field of the job's keeps
- * what the end of a task closes, say. Each such task succeeds in a JVM of its own, but counts as failed for its node.
- * Guarded by its {@link SharedJvms}.
+ * Decides that a job's tasks share no JVMs any more. They fail in used ones: a static field of the job's keeps what the
+ * end of a task closes, say. Each such task succeeds in a JVM of its own, but counts as failed for its node. Or each leaves
+ * what ends its JVM, a thread say, for which the JVM has waited 2 s. Guarded by its {@link SharedJvms}.
  */
 final class Fuse {
     private static final int MIN_FAILURES = 3;
     private static final int SHARE_OF_TASKS = 10;
 
+    private static final int MIN_RETIRED = 10;
+
     private int failures;
+    private int retired;
 
     /** A task has failed in a used JVM. */
     void failure() {
         failures++;
+    }
+
+    /** A JVM has ended after its first task, which has succeeded, and has not asked for another. */
+    void retirement() {
+        retired++;
+    }
+
+    /** Whether at least ten JVMs have ended so, and no task has run in a used one. */
+    boolean isOfNoUse(int tasksInUsed) {
+        return retired >= MIN_RETIRED && tasksInUsed == 0;
     }
 
     /** Whether at least three, and more than a tenth, of so many tasks have failed in used JVMs. */

@@ -62,7 +62,7 @@ final class Offers {
         latest.sort(Comparator.comparingLong((SharedJvm jvm) -> now - jvm.idleSince()));
         List<Container> containers = new ArrayList<>();
         // To one more, Hadoop would give a task that has failed.
-        int mapsLeft = demand.maps();
+        int mapsLeft = demand.mapsToOffer();
         int reducesLeft = demand.reducesFor(latest.size());
         boolean canBeLocal = hosts.stream().anyMatch(demand::hasMapAt);
         for (SharedJvm jvm : latest) {

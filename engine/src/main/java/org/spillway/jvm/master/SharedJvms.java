@@ -60,6 +60,11 @@ final class SharedJvms {
         return shares;
     }
 
+    /** Whether a new JVM may run several tasks. */
+    synchronized boolean sharesNewOnes() {
+        return shares && !fuse.isOfNoUse(tasks - started);
+    }
+
     // Events of the master, in their order.
 
     /** An attempt has got a container: a new one, or that of a JVM without an attempt. */
@@ -392,6 +397,9 @@ final class SharedJvms {
     synchronized void ended(ContainerId container) {
         SharedJvm jvm = jvms.remove(container);
         if (jvm != null) {
+            if (jvm.state() == State.SUCCEEDED && jvm.tasks() == 1) {
+                fuse.retirement();
+            }
             jvm.become(State.ENDING);
             notifyAll();
         }

@@ -165,12 +165,7 @@ final class SharingAllocator extends RMContainerAllocator {
 
     @Override
     protected synchronized void heartbeat() throws Exception {
-        if (isBetween) {
-            super.heartbeat();
-            offered.clear();
-            return;
-        }
-        isHeard = false;
+        isHeard = isBetween;
         try {
             super.heartbeat();
             isHeard = true;
@@ -243,7 +238,7 @@ final class SharingAllocator extends RMContainerAllocator {
     private void killUnheard() {
         for (TaskAttemptId attempt : jvms.unheard(System.nanoTime())) {
             LOG.warn("Spillway: {} is killed: its shared JVM did not come for it", attempt);
-            eventHandler.handle(new TaskAttemptKillEvent(attempt, "its shared JVM did not come for it", true));
+            eventHandler.handle(new TaskAttemptKillEvent(attempt, "its shared JVM did not come for it"));
         }
     }
 

@@ -2,6 +2,7 @@ package org.spillway.jvm.master;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
@@ -23,6 +24,7 @@ final class SharingLauncher extends ContainerLauncherImpl {
     private final AppContext context;
     private final SharedJvms jvms;
     private final JvmServer server;
+    private final AtomicBoolean toldOfNoUse = new AtomicBoolean();
 
     SharingLauncher(AppContext context, SharedJvms jvms, JvmServer server) {
         super(context);
@@ -64,7 +66,7 @@ final class SharingLauncher extends ContainerLauncherImpl {
                     giveAttempt(event.getTaskAttemptID());
                     return;
                 }
-                if (jvms.shares()) {
+                if (sharesNewOnes()) {
                     shareJvm(((ContainerRemoteLaunchEvent) event).getContainerLaunchContext());
                 }
                 break;
@@ -100,7 +102,15 @@ final class SharingLauncher extends ContainerLauncherImpl {
         send(
                 jvms.waitsFor(attempt)
                         ? new TaskAttemptContainerLaunchedEvent(attempt, jvms.shufflePort(attempt))
-                        : new TaskAttemptKillEvent(attempt, "its shared JVM has ended", true));
+                        : new TaskAttemptKillEvent(attempt, "its shared JVM has ended"));
+    }
+
+    private boolean sharesNewOnes() {
+        boolean shares = jvms.sharesNewOnes();
+        if (jvms.shares() && !shares && !toldOfNoUse.getAndSet(true)) {
+            LOG.info("Spillway: new JVMs run one task each: every task so far has left what ends its JVM");
+        }
+        return shares;
     }
 
     @SuppressWarnings("unchecked") // as Hadoop declares it

@@ -1,5 +1,6 @@
 package org.spillway.jvm.master;
 
+import java.util.List;
 import java.util.Objects;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
@@ -41,6 +42,11 @@ public final class SharingRules {
         }
         if (job.getInt(MRJobConfig.MR_NUM_OPPORTUNISTIC_MAPS_PERCENT, 0) > 0) {
             return MRJobConfig.MR_NUM_OPPORTUNISTIC_MAPS_PERCENT + ": containers that YARN takes back at any time";
+        }
+        for (String attempts : List.of(MRJobConfig.MAP_MAX_ATTEMPTS, MRJobConfig.REDUCE_MAX_ATTEMPTS)) {
+            if (job.getInt(attempts, 0) == 1) {
+                return attempts + "=1: a task that fails in a used JVM must be tried again";
+            }
         }
         return null;
     }

@@ -184,6 +184,17 @@ class OffersTest {
         assertThat(spare(alike, FREE, ofMap)).containsExactly(ofMap);
     }
 
+    /** Otherwise one map after the other would take what the rerun of a lost output waits for. */
+    @Test
+    void whereMapsAreLimitedThoseThatHadoopPutsFirstGoFirst() {
+        want(JvmIds.map(1), "node1");
+        demand.add(ContainerRequestEvent.createContainerRequestEventForFailedContainer(JvmIds.map(2), SIZE));
+        demand.limit(1, 9);
+        assertThat(priorities(alike, ofMap, 0)).isEmpty();
+        demand.limit(2, 9);
+        assertThat(priorities(alike, ofMap, 0)).containsExactly(20);
+    }
+
     /** Three quarters of what the reduce needs are free. */
     @Test
     void aMapMakesRoomForAReduceThatIsLarger() {

@@ -129,6 +129,43 @@ class SharedJvmsTest {
         assertThat(jvms.idle()).hasSize(1);
     }
 
+    /** Each JVM waits 2 s for a thread that its task has left, which stock's does not. */
+    @Test
+    void noJvmIsSharedWhereEachIsOfUseForOneTaskOnly() {
+        for (int ended = 0; ended < 10; ended++) {
+            assertThat(jvms.sharesNewOnes()).isTrue();
+            retire(ended);
+        }
+        assertThat(jvms.sharesNewOnes()).isFalse();
+    }
+
+    @Test
+    void newJvmsAreSharedIfAnyHasRunTwoTasks() {
+        useTwice(container, 90);
+        for (int ended = 0; ended < 20; ended++) {
+            retire(ended);
+        }
+        assertThat(jvms.sharesNewOnes()).isTrue();
+    }
+
+    /** As those of the job's end, or that were given back. */
+    @Test
+    void aJvmThatAskedInVainWasOfUse() {
+        for (int ended = 0; ended < 20; ended++) {
+            finish(JvmIds.map(ended));
+            jvms.end(id);
+            jvms.endedUnused(id);
+        }
+        assertThat(jvms.sharesNewOnes()).isTrue();
+    }
+
+    private void retire(int number) {
+        Container used = JvmIds.container(10 + number, "node1");
+        jvms.assigned(used, JvmIds.map(number));
+        jvms.succeeded(JvmIds.map(number));
+        jvms.reportedEnd(used.getId());
+    }
+
     private TaskAttemptId useTwice(Container used, int number) {
         TaskAttemptId first = JvmIds.map(number);
         TaskAttemptId second = JvmIds.map(number + 1);

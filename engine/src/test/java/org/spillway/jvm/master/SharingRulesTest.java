@@ -31,6 +31,8 @@ class SharingRulesTest {
         "mapreduce.task.profile, true, a profile is of one task",
         "mapreduce.map.java.opts, -Xlog:gc:file=/tmp/@taskid@.gc, name @taskid@",
         "mapreduce.job.num-opportunistic-maps-percent, 20, takes back at any time",
+        "mapreduce.map.maxattempts, 1, must be tried again",
+        "mapreduce.reduce.maxattempts, 1, must be tried again",
     })
     void whatCannotShareHasAReason(String name, String value, String reason) {
         job.setNumTasksToExecutePerJvm(-1);
