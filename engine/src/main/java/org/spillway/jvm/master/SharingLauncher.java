@@ -16,10 +16,13 @@ import org.apache.hadoop.mapreduce.v2.app.launcher.ContainerRemoteLaunchEvent;
 import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.spillway.jvm.StockChild;
+import org.spillway.jvm.child.TaskJvm;
 
 /** Launches containers whose JVMs run several tasks, and none where a JVM waits for the attempt. */
 final class SharingLauncher extends ContainerLauncherImpl {
     private static final Logger LOG = LoggerFactory.getLogger(SharingLauncher.class);
+    private static final String STOCK_MAIN = " " + StockChild.NAME + " ";
 
     private final AppContext context;
     private final SharedJvms jvms;
@@ -121,7 +124,7 @@ final class SharingLauncher extends ContainerLauncherImpl {
     private void shareJvm(ContainerLaunchContext launch) {
         List<String> commands = new ArrayList<>();
         for (String command : launch.getCommands()) {
-            commands.add(SharedCommand.of(command, launch.getEnvironment(), server.port()));
+            commands.add(command.replace(STOCK_MAIN, " " + TaskJvm.class.getName() + " " + server.port() + " "));
         }
         launch.setCommands(commands);
     }
