@@ -165,7 +165,7 @@ final class SharingAllocator extends RMContainerAllocator {
 
     @Override
     protected synchronized void heartbeat() throws Exception {
-        isHeard = isBetween;
+        isHeard = isBetween; // only YARN may leave it without an answer
         try {
             super.heartbeat();
             isHeard = true;

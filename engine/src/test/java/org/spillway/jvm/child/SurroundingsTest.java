@@ -93,15 +93,7 @@ class SurroundingsTest {
 
     @Test
     void aThreadIsSeenByItsName() throws Exception {
-        CountDownLatch end = new CountDownLatch(1);
-        Thread thread = new Thread(() -> await(end), "of the job's own");
-        thread.start();
-        try {
-            assertThat(fresh.threadLeft()).isEqualTo("has left a thread: of the job's own");
-        } finally {
-            end.countDown();
-            thread.join();
-        }
+        assertThat(leftBeside("of the job's own")).isEqualTo("has left a thread: of the job's own");
     }
 
     @ParameterizedTest
@@ -115,29 +107,31 @@ class SurroundingsTest {
                 "ForkJoinPool.commonPool-worker-99"
             })
     void aThreadOfHadoopsIsNoTrace(String name) throws Exception {
-        CountDownLatch end = new CountDownLatch(1);
-        Thread thread = new Thread(() -> await(end), name);
-        thread.start();
-        try {
-            assertThat(fresh.threadLeft()).isNull();
-        } finally {
-            end.countDown();
-            thread.join();
-        }
+        assertThat(leftBeside(name)).isNull();
     }
 
     @Test
     void aCommonPoolAtWorkIsATrace() throws Exception {
         CountDownLatch end = new CountDownLatch(1);
         ForkJoinTask<?> work = ForkJoinPool.commonPool().submit(() -> await(end));
-        Thread worker = new Thread(() -> await(end), "ForkJoinPool.commonPool-worker-99");
-        worker.start();
         try {
-            assertThat(fresh.threadLeft()).startsWith("has left a thread: ForkJoinPool.commonPool-worker-");
+            assertThat(leftBeside("ForkJoinPool.commonPool-worker-99"))
+                    .startsWith("has left a thread: ForkJoinPool.commonPool-worker-");
         } finally {
             end.countDown();
             work.join();
-            worker.join();
+        }
+    }
+
+    private String leftBeside(String name) throws InterruptedException {
+        CountDownLatch end = new CountDownLatch(1);
+        Thread thread = new Thread(() -> await(end), name);
+        thread.start();
+        try {
+            return fresh.threadLeft();
+        } finally {
+            end.countDown();
+            thread.join();
         }
     }
 
