@@ -128,8 +128,7 @@ final class DrawnJob {
 
     private Job run(String name, Map<String, String> more) throws Exception {
         Configuration conf = ClusterJobs.smallJobs();
-        conf.setInt(MRJobConfig.MAP_MAX_ATTEMPTS, 2);
-        conf.setInt(MRJobConfig.REDUCE_MAX_ATTEMPTS, 2);
+        SharedJvmJobs.tryTwice(conf);
         conf.setInt(MRJobConfig.MAX_TASK_FAILURES_PER_TRACKER, 100); // there is one node
         conf.setInt(MRJobConfig.MAP_CPU_VCORES, 2); // beside other tests
         conf.setInt(MRJobConfig.REDUCE_CPU_VCORES, 2);

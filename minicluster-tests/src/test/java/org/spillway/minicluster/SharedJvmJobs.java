@@ -41,10 +41,15 @@ final class SharedJvmJobs {
         return conf;
     }
 
-    /** Makes the tasks of a job share JVMs, as those that are tried only once do not. */
+    /** Makes the tasks of a job share JVMs. */
     static void share(Configuration conf, int tasks) throws IOException {
         ConfFiles.read(ConfFiles.REUSE).forEach(conf::set);
         conf.setInt(MRJobConfig.JVM_NUMTASKS_TORUN, tasks);
+        tryTwice(conf);
+    }
+
+    /** Tasks that are tried only once share no JVMs. */
+    static void tryTwice(Configuration conf) {
         conf.setInt(MRJobConfig.MAP_MAX_ATTEMPTS, 2);
         conf.setInt(MRJobConfig.REDUCE_MAX_ATTEMPTS, 2);
     }

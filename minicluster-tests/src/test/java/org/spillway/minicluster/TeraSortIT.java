@@ -90,8 +90,7 @@ class TeraSortIT {
     void sortsInSharedJvms() throws Exception {
         Configuration alike = new Configuration(conf);
         alike.setInt(MRJobConfig.JOB_RUNNING_MAP_LIMIT, 1);
-        alike.setInt(MRJobConfig.MAP_MAX_ATTEMPTS, 2); // those that try once share none
-        alike.setInt(MRJobConfig.REDUCE_MAX_ATTEMPTS, 2);
+        SharedJvmJobs.tryTwice(alike);
         Map<String, String> settings = Map.of(
                 MRJobConfig.NUM_MAPS, "2",
                 MRJobConfig.MAP_JAVA_OPTS, ClusterJobs.QUICK_START,
