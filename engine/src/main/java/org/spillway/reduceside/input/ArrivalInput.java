@@ -59,7 +59,7 @@ public final class ArrivalInput extends TaskInput {
     }
 
     @Override
-    public MapOutputSink sink() {
+    MapOutputSink store() {
         return store;
     }
 

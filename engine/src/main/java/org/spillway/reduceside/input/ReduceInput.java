@@ -50,12 +50,11 @@ public final class ReduceInput extends TaskInput {
                 new MergeBacklog(plan, memory, task.factor(), task.limits().plainSources(), maps);
         this.store = new OutputStore(task, plan, memory, merge, backlog);
         this.worker = worker;
-        fetched(true); // no fetch has begun
         this.merging = worker.start("merge of map outputs", new BackgroundMerge(backlog, merge, task));
     }
 
     @Override
-    public MapOutputSink sink() {
+    MapOutputSink store() {
         return store;
     }
 

@@ -12,7 +12,7 @@ public abstract class TaskInput {
 
     private final OutputMemory memory;
     private final AutoRelease release;
-    private volatile boolean othersEnded;
+    private volatile boolean othersEnded = true;
 
     /** Creates an input whose outputs lie in this memory. */
     TaskInput(OutputMemory memory) {
@@ -25,8 +25,13 @@ public abstract class TaskInput {
         });
     }
 
-    /** Returns the sink that stores outputs. */
-    public abstract MapOutputSink sink();
+    /** Returns the sink that stores outputs. From now on memory is freed only after {@link #fetched}: a fetch that fails may not end. */
+    public final MapOutputSink sink() {
+        othersEnded = false;
+        return store();
+    }
+
+    abstract MapOutputSink store();
 
     /**
      * Ends the threads of this input.
