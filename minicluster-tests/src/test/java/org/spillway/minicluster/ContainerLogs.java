@@ -53,8 +53,13 @@ final class ContainerLogs {
 
     /** Returns, for each container whose syslog has the text, the lines that contain it. */
     static List<List<String>> of(JobID job, String text) throws IOException {
-        return files(job, Set.of("syslog")).stream()
-                .map(file -> containing(text, lines(file)))
+        return of(job, "syslog", text);
+    }
+
+    /** The same for another file of each container. */
+    static List<List<String>> of(JobID job, String file, String text) throws IOException {
+        return files(job, Set.of(file)).stream()
+                .map(each -> containing(text, lines(each)))
                 .filter(lines -> !lines.isEmpty())
                 .toList();
     }

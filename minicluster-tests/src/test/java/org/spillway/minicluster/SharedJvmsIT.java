@@ -46,6 +46,12 @@ class SharedJvmsIT {
         List<List<String>> jvms = ContainerLogs.of(shared.getJobID(), "begins as task");
         assertThat(jvms.stream().flatMap(List::stream)).hasSize(MAPS + REDUCES);
         assertThat(jvms).as("JVMs, %s", jvms).hasSizeLessThan(MAPS / 2);
+        for (String file : List.of("stdout", "stderr")) {
+            assertThat(ContainerLogs.of(shared.getJobID(), file, "begins as task").stream()
+                            .flatMap(List::stream))
+                    .as("in %s, all but the first of each JVM", file)
+                    .hasSize(MAPS + REDUCES - jvms.size());
+        }
     }
 
     private static Job run(String name, int tasks) throws Exception {

@@ -6,6 +6,11 @@ import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
+import java.net.Authenticator;
+import java.net.CookieHandler;
+import java.net.ProxySelector;
+import java.net.ResponseCache;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -17,6 +22,7 @@ import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import javax.net.ssl.HttpsURLConnection;
 import org.spillway.disk.OpenFiles;
 import org.spillway.memory.KeptMemory;
 
@@ -40,6 +46,8 @@ final class Surroundings {
     private final PrintStream out = System.out;
     private final PrintStream err = System.err;
     private final InputStream in = System.in;
+    private final List<Object> defaults = defaults();
+    private final Processes processes;
     private final long direct = directBytes();
     private final LongSupplier classBytes;
     private final LongSupplier openFiles;
@@ -55,13 +63,14 @@ final class Surroundings {
      * @param classBytes returns the memory that loaded classes take
      * @param openFiles returns how many files and sockets are open
      */
-    Surroundings(LongSupplier classBytes, LongSupplier openFiles) {
+    Surroundings(Processes processes, LongSupplier classBytes, LongSupplier openFiles) {
+        this.processes = processes;
         this.classBytes = classBytes;
         this.openFiles = openFiles;
     }
 
     static Surroundings now() {
-        return new Surroundings(Surroundings::metaspace, OpenFiles::opened);
+        return new Surroundings(Processes.ofThisContainer(), Surroundings::metaspace, OpenFiles::opened);
     }
 
     /** Waits for the threads of a task, up to 2 s. Returns which it has left running, as the end of a sentence; null if none. */
@@ -72,13 +81,8 @@ final class Surroundings {
     /** Returns what else a task has left behind, as the end of a sentence; null if nothing. */
     String firstTrace() throws InterruptedException {
         String trace = changedState();
-        if (trace == null && ProcessHandle.current().children().findAny().isPresent()) {
-            trace = "has left a process: "
-                    + ProcessHandle.current()
-                            .children()
-                            .findAny()
-                            .map(ProcessHandle::info)
-                            .orElse(null);
+        if (trace == null) {
+            trace = processes.leftBehind();
         }
         if (trace == null) {
             trace = heldMemory();
@@ -97,7 +101,20 @@ final class Surroundings {
         if (!locales().equals(locales) || !TimeZone.getDefault().equals(zone)) {
             return "has changed the default locale or time zone";
         }
-        return System.out == out && System.err == err && System.in == in ? null : "has replaced a standard stream";
+        if (System.out != out || System.err != err || System.in != in) {
+            return "has replaced a standard stream";
+        }
+        return defaults().equals(defaults) ? null : "has changed what all connections of the JVM use";
+    }
+
+    // Few classes of these have equals.
+    private static List<Object> defaults() {
+        return Arrays.asList(
+                Authenticator.getDefault(),
+                ProxySelector.getDefault(),
+                CookieHandler.getDefault(),
+                ResponseCache.getDefault(),
+                HttpsURLConnection.getDefaultHostnameVerifier());
     }
 
     private static List<Locale> locales() {

@@ -56,12 +56,22 @@ public final class TaskJvm {
     private void runAll() throws Throwable {
         do {
             number++;
-            LOG.info("Spillway: {} begins as task {} of this JVM", task[ATTEMPT], number);
+            announce();
             runTask();
             logs.reopen();
             LOG.info("Spillway: {} has ended as task {} of this JVM", task[ATTEMPT], number);
         } while (isFresh() && hasNext());
         logs.close();
+    }
+
+    // In each file of the container's logs, of which the attempts have the same.
+    private void announce() {
+        String begins = "Spillway: " + task[ATTEMPT] + " begins as task " + number + " of this JVM";
+        LOG.info(begins);
+        if (number > 1) {
+            System.out.println(begins);
+            System.err.println(begins);
+        }
     }
 
     // In a thread of its own, so that the next task meets no thread locals, class loader or interrupt of this one.

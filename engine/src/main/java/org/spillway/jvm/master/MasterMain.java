@@ -5,6 +5,7 @@ import org.apache.hadoop.ipc.CallerContext;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.v2.app.MRAppMaster;
+import org.apache.hadoop.mapreduce.v2.util.MRApps;
 import org.apache.hadoop.mapreduce.v2.util.MRWebAppUtil;
 import org.apache.hadoop.util.ExitUtil;
 import org.apache.hadoop.util.ShutdownHookManager;
@@ -58,6 +59,10 @@ public final class MasterMain {
                 Long.parseLong(Variables.of(ApplicationConstants.APP_SUBMIT_TIME_ENV)));
         ShutdownHookManager.get().addShutdownHook(new MasterEnd(master), HOOK_PRIORITY);
         MRWebAppUtil.initialize(job);
+        String properties = MRApps.getSystemPropertiesToLog(job); // as the log of Hadoop's master has them
+        if (properties != null) {
+            LOG.info(properties);
+        }
         String user = Variables.of(Environment.USER.name());
         job.set(MRJobConfig.USER_NAME, user);
         LOG.info("Spillway: tasks share JVMs, {}={}", SharingRules.TASKS, job.getNumTasksToExecutePerJvm());

@@ -43,6 +43,10 @@ public final class SharingRules {
         if (job.getInt(MRJobConfig.MR_NUM_OPPORTUNISTIC_MAPS_PERCENT, 0) > 0) {
             return MRJobConfig.MR_NUM_OPPORTUNISTIC_MAPS_PERCENT + ": containers that YARN takes back at any time";
         }
+        if (job.getLong(MRJobConfig.TASK_USERLOG_LIMIT, 0) > 0
+                && job.getInt(MRJobConfig.TASK_LOG_BACKUPS, MRJobConfig.DEFAULT_TASK_LOG_BACKUPS) > 0) {
+            return MRJobConfig.TASK_LOG_BACKUPS + ": a log that all tasks of a JVM roll would lose those of the first";
+        }
         for (String attempts : List.of(MRJobConfig.MAP_MAX_ATTEMPTS, MRJobConfig.REDUCE_MAX_ATTEMPTS)) {
             if (job.getInt(attempts, 0) == 1) {
                 return attempts + "=1: a task that fails in a used JVM must be tried again";

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.RandomAccessFile;
+import java.net.Authenticator;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -13,11 +14,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.TimeZone;
+import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.atomic.AtomicBoolean;
+import javax.net.ssl.HostnameVerifier;
+import javax.net.ssl.HttpsURLConnection;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -186,6 +192,49 @@ class SurroundingsTest {
         }
     }
 
+    /** As a program of a streaming job does that starts another in the background, and ends. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aProcessWithoutAParentIsSeen() throws Exception {
+        String mark = "CONTAINER_ID=" + UUID.randomUUID();
+        assertThat(new Processes(mark).leftBehind()).isNull();
+        Processes before = new Processes(mark);
+        ProcessBuilder shell =
+                new ProcessBuilder("sh", "-c", "sleep 1000 > sleep.log 2>&1 & echo $!").directory(dir.toFile());
+        shell.environment().put("CONTAINER_ID", mark.substring(mark.indexOf('=') + 1));
+        Process started = shell.start();
+        String id = new String(started.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        started.waitFor();
+        ProcessHandle sleep = ProcessHandle.of(Long.parseLong(id)).orElseThrow();
+        try {
+            assertThat(before.leftBehind()).startsWith("has left a process");
+            assertThat(new Processes(mark).leftBehind())
+                    .as("one that ran before the first task, as the container's shell")
+                    .isNull();
+        } finally {
+            sleep.destroyForcibly();
+            sleep.onExit().join();
+        }
+    }
+
+    @Test
+    void whatAllConnectionsUseIsSeen() throws Exception {
+        Authenticator.setDefault(new Authenticator() {});
+        try {
+            assertThat(fresh.firstTrace()).contains("all connections");
+        } finally {
+            Authenticator.setDefault(null);
+        }
+        assertThat(fresh.firstTrace()).isNull();
+        HostnameVerifier verifier = HttpsURLConnection.getDefaultHostnameVerifier();
+        HttpsURLConnection.setDefaultHostnameVerifier((host, session) -> true);
+        try {
+            assertThat(fresh.firstTrace()).contains("all connections");
+        } finally {
+            HttpsURLConnection.setDefaultHostnameVerifier(verifier);
+        }
+    }
+
     @Test
     void heapIsSeen() throws Exception {
         System.gc(); // what other tests have left would make room in the middle of this one
@@ -251,7 +300,7 @@ class SurroundingsTest {
     @Test
     void filesThatEachTaskLeavesOpenAreSeen() throws Exception {
         long[] open = {100};
-        Surroundings jvm = new Surroundings(() -> 1, () -> open[0]);
+        Surroundings jvm = new Surroundings(new Processes(null), () -> 1, () -> open[0]);
         assertThat(jvm.firstTrace()).isNull();
         open[0] += OpenFiles.limit() / 16;
         assertThat(jvm.firstTrace()).as("a sixteenth of the limit").isNull();
@@ -262,7 +311,7 @@ class SurroundingsTest {
     @Test
     void classesOfEachTaskAreSeen() throws Exception {
         long[] mib = {40};
-        Surroundings jvm = new Surroundings(() -> mib[0] << 20, () -> 1);
+        Surroundings jvm = new Surroundings(new Processes(null), () -> mib[0] << 20, () -> 1);
         assertThat(jvm.firstTrace()).isNull();
         mib[0] = 144;
         assertThat(jvm.firstTrace()).as("twice as much, and 64 MiB").isNull();

@@ -40,6 +40,18 @@ class SharingRulesTest {
         assertThat(SharingRules.reasonAgainst(job)).contains(reason);
     }
 
+    /** Each of the tasks has the limit for its own log in stock. Without further files, each writes the end of its own. */
+    @Test
+    void aLogThatRollsIsOfOneTask() {
+        job.setNumTasksToExecutePerJvm(-1);
+        job.setInt(MRJobConfig.TASK_LOG_BACKUPS, 2);
+        assertThat(SharingRules.reasonAgainst(job)).isNull();
+        job.setInt(MRJobConfig.TASK_USERLOG_LIMIT, 100);
+        assertThat(SharingRules.reasonAgainst(job)).contains(MRJobConfig.TASK_LOG_BACKUPS);
+        job.setInt(MRJobConfig.TASK_LOG_BACKUPS, 0);
+        assertThat(SharingRules.reasonAgainst(job)).isNull();
+    }
+
     @ParameterizedTest
     @CsvSource({
         "mapreduce.reduce.java.opts, -Xmx900m",

@@ -1,0 +1,75 @@
+package org.spillway.jvm.child;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.ApplicationConstants.Environment;
+
+/**
+ * The processes of a container: children of this JVM, and on Linux those whose parent has ended. YARN ends both with the
+ * container.
+ */
+final class Processes {
+    private static final File ALL = new File("/proc");
+
+    private final String mark;
+    private final Set<Long> before = new HashSet<>();
+
+    /**
+     * Takes note of those that run now, such as the container's shell.
+     *
+     * @param mark a variable and its value, which all processes of the container inherit; null if there is none
+     */
+    Processes(String mark) {
+        this.mark = mark;
+        before.addAll(marked());
+    }
+
+    static Processes ofThisContainer() {
+        String name = Environment.CONTAINER_ID.name();
+        String container = System.getenv(name);
+        return new Processes(container == null ? null : name + "=" + container);
+    }
+
+    /** Returns which process a task has left running, as the end of a sentence; null if none. */
+    String leftBehind() {
+        Optional<ProcessHandle> left = ProcessHandle.current().children().findAny();
+        if (left.isEmpty()) {
+            left = marked().stream()
+                    .filter(id -> !before.contains(id))
+                    .flatMap(id -> ProcessHandle.of(id).stream())
+                    .findAny();
+        }
+        return left.map(process -> "has left a process: " + process.info()).orElse(null);
+    }
+
+    private Set<Long> marked() {
+        Set<Long> marked = new HashSet<>();
+        String[] names = mark == null ? null : ALL.list((folder, name) -> Character.isDigit(name.charAt(0)));
+        if (names != null) {
+            for (String name : names) {
+                File variables = new File(ALL, name + "/environ");
+                // Of a thousand threads of the kernel none can be read, and an exception takes ten times as long.
+                if (variables.canRead() && isMarked(variables.toPath())) {
+                    marked.add(Long.valueOf(name));
+                }
+            }
+        }
+        return marked;
+    }
+
+    private boolean isMarked(Path variables) {
+        try {
+            return Arrays.asList(new String(Files.readAllBytes(variables), StandardCharsets.ISO_8859_1).split("\0"))
+                    .contains(mark);
+        } catch (IOException e) {
+            return false; // it has ended
+        }
+    }
+}
