@@ -35,10 +35,6 @@ final class LiveThreads {
     // HDFS's client keeps one for a minute after the last file is written. It holds the class loader of its task.
     private static final String RENEWER = "LeaseRenewer";
 
-    // A thread that has been stopped may take this long to end.
-    private static final long PATIENCE_MILLIS = 2000;
-    private static final long LOOK_AGAIN_MILLIS = 10;
-
     private final Set<Thread> before = live();
 
     /**
@@ -48,13 +44,7 @@ final class LiveThreads {
      */
     String leftBehind() throws InterruptedException {
         endRenewers();
-        long start = System.nanoTime();
-        String left = left();
-        while (left != null && (System.nanoTime() - start) / 1_000_000 < PATIENCE_MILLIS) {
-            Thread.sleep(LOOK_AGAIN_MILLIS);
-            left = left();
-        }
-        return left;
+        return Patience.left(this::left);
     }
 
     // An interrupt ends them. Each removes itself from Hadoop's list, so that no later file system asks it.

@@ -37,8 +37,12 @@ final class Processes {
         return new Processes(container == null ? null : name + "=" + container);
     }
 
-    /** Returns which process a task has left running, as the end of a sentence; null if none. */
-    String leftBehind() {
+    /** Waits for the processes of a task, up to 2 s. Returns which it has left running, as the end of a sentence; null if none. */
+    String leftBehind() throws InterruptedException {
+        return Patience.left(this::left);
+    }
+
+    private String left() {
         Optional<ProcessHandle> left = ProcessHandle.current().children().findAny();
         if (left.isEmpty()) {
             left = marked().stream()

@@ -192,6 +192,27 @@ class SurroundingsTest {
         }
     }
 
+    @Test
+    void aProcessThatEndsIsWaitedFor() throws Exception {
+        Process process = new ProcessBuilder("sleep", "1000").start();
+        Thread looks = Thread.currentThread();
+        Thread end = new Thread(() -> {
+            while (looks.getState() != Thread.State.TIMED_WAITING
+                    && !Thread.currentThread().isInterrupted()) {
+                Thread.onSpinWait();
+            }
+            process.destroyForcibly();
+        });
+        end.start();
+        try {
+            assertThat(fresh.firstTrace()).isNull();
+        } finally {
+            end.interrupt();
+            end.join();
+            process.waitFor();
+        }
+    }
+
     /** As a program of a streaming job does that starts another in the background, and ends. */
     @Test
     @EnabledOnOs(OS.LINUX)
