@@ -2,18 +2,20 @@ package org.spillway.jvm.child;
 
 import java.util.function.Supplier;
 
-/** Threads and processes that have been told to end take a moment for it. */
+/** What a task has left may take a moment to go: threads and processes to end, memory to be freed. */
 final class Patience {
-    private static final long MILLIS = 2000;
+    /** Time for threads and processes that have been told to end. */
+    static final long TO_END_MILLIS = 2000;
+
     private static final long LOOK_AGAIN_MILLIS = 10;
 
     private Patience() {}
 
-    /** Waits up to 2 s until a look finds nothing. Returns what the last look has found, or null. */
-    static String left(Supplier<String> look) throws InterruptedException {
+    /** Waits until a look finds nothing, or for so long. Returns what the last look has found, or null. */
+    static String left(Supplier<String> look, long millis) throws InterruptedException {
         long start = System.nanoTime();
         String left = look.get();
-        while (left != null && (System.nanoTime() - start) / 1_000_000 < MILLIS) {
+        while (left != null && (System.nanoTime() - start) / 1_000_000 < millis) {
             Thread.sleep(LOOK_AGAIN_MILLIS);
             left = look.get();
         }

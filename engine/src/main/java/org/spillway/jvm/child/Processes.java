@@ -17,6 +17,7 @@ import org.apache.hadoop.yarn.api.ApplicationConstants.Environment;
  */
 final class Processes {
     private static final File ALL = new File("/proc");
+    private static final String VARIABLE = Environment.CONTAINER_ID.name();
 
     private final String mark;
     private final Set<Long> before = new HashSet<>();
@@ -24,48 +25,44 @@ final class Processes {
     /**
      * Takes note of those that run now, such as the container's shell.
      *
-     * @param mark a variable and its value, which all processes of the container inherit; null if there is none
+     * @param container its id, which all its processes inherit in a variable; null if there is none
      */
-    Processes(String mark) {
-        this.mark = mark;
-        before.addAll(marked());
+    Processes(String container) {
+        mark = container == null ? null : VARIABLE + "=" + container;
+        before.addAll(added());
     }
 
     static Processes ofThisContainer() {
-        String name = Environment.CONTAINER_ID.name();
-        String container = System.getenv(name);
-        return new Processes(container == null ? null : name + "=" + container);
+        return new Processes(System.getenv(VARIABLE));
     }
 
     /** Waits for the processes of a task, up to 2 s. Returns which it has left running, as the end of a sentence; null if none. */
     String leftBehind() throws InterruptedException {
-        return Patience.left(this::left);
+        return Patience.left(this::left, Patience.TO_END_MILLIS);
     }
 
     private String left() {
         Optional<ProcessHandle> left = ProcessHandle.current().children().findAny();
         if (left.isEmpty()) {
-            left = marked().stream()
-                    .filter(id -> !before.contains(id))
-                    .flatMap(id -> ProcessHandle.of(id).stream())
-                    .findAny();
+            left = added().stream().flatMap(id -> ProcessHandle.of(id).stream()).findAny();
         }
         return left.map(process -> "has left a process: " + process.info()).orElse(null);
     }
 
-    private Set<Long> marked() {
-        Set<Long> marked = new HashSet<>();
+    private Set<Long> added() {
+        Set<Long> added = new HashSet<>();
         String[] names = mark == null ? null : ALL.list((folder, name) -> Character.isDigit(name.charAt(0)));
         if (names != null) {
             for (String name : names) {
                 File variables = new File(ALL, name + "/environ");
+                Long id = Long.valueOf(name);
                 // Of a thousand threads of the kernel none can be read, and an exception takes ten times as long.
-                if (variables.canRead() && isMarked(variables.toPath())) {
-                    marked.add(Long.valueOf(name));
+                if (!before.contains(id) && variables.canRead() && isMarked(variables.toPath())) {
+                    added.add(id);
                 }
             }
         }
-        return marked;
+        return added;
     }
 
     private boolean isMarked(Path variables) {

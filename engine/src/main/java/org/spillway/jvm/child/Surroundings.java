@@ -19,9 +19,9 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TimeZone;
 import java.util.TreeSet;
-import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import javax.net.ssl.HttpsURLConnection;
 import org.spillway.disk.OpenFiles;
 import org.spillway.memory.KeptMemory;
@@ -36,8 +36,7 @@ final class Surroundings {
     private static final int SHARE_OF_DIRECT = 16;
     private static final long MIN_DIRECT = 32L << 20;
     private static final int SHARE_OF_FILES = 16;
-    private static final int LOOKS = 10;
-    private static final long LOOK_AGAIN_MILLIS = 10;
+    private static final long TO_FREE_MILLIS = 100;
     // With a class loader for each task, what holds one task's classes would hold those of all.
     private static final long MORE_CLASSES = 64L << 20;
 
@@ -143,12 +142,12 @@ final class Surroundings {
                 return "has left " + (used() >> 20) + " MiB on the heap of " + (max >> 20) + " MiB";
             }
         }
-        long most = Math.max(MIN_DIRECT, max / SHARE_OF_DIRECT);
-        if (directMore() > most) {
-            collectUntil(() -> directMore() <= most);
-        }
-        long more = directMore();
-        return more > most ? "has left " + (more >> 20) + " MiB of direct or mapped memory" : null;
+        return afterCollection(() -> {
+            long more = directMore();
+            return more > Math.max(MIN_DIRECT, max / SHARE_OF_DIRECT)
+                    ? "has left " + (more >> 20) + " MiB of direct or mapped memory"
+                    : null;
+        });
     }
 
     private long directMore() {
@@ -160,16 +159,14 @@ final class Surroundings {
         return usedOf(pool -> pool.getType() == MemoryType.HEAP && pool.isUsageThresholdSupported());
     }
 
-    private String heldClasses() {
+    private String heldClasses() throws InterruptedException {
         if (classBytesOfFirst == 0) {
             classBytesOfFirst = classBytes.getAsLong();
         }
-        long most = 2 * classBytesOfFirst + MORE_CLASSES;
-        if (classBytes.getAsLong() > most) {
-            System.gc();
-        }
-        long now = classBytes.getAsLong();
-        return now > most ? "has left " + (now >> 20) + " MiB of classes" : null;
+        return afterCollection(() -> {
+            long now = classBytes.getAsLong();
+            return now > 2 * classBytesOfFirst + MORE_CLASSES ? "has left " + (now >> 20) + " MiB of classes" : null;
+        });
     }
 
     // Closed file systems leave open what was read from them, and class loaders their jars.
@@ -177,20 +174,19 @@ final class Surroundings {
         if (openFilesOfFirst == 0) {
             openFilesOfFirst = openFiles.getAsLong();
         }
-        long most = openFilesOfFirst + OpenFiles.limit() / SHARE_OF_FILES;
-        if (openFiles.getAsLong() > most) {
-            collectUntil(() -> openFiles.getAsLong() <= most);
-        }
-        long now = openFiles.getAsLong();
-        return now > most ? "has left " + (now - openFilesOfFirst) + " files open" : null;
+        return afterCollection(() -> {
+            long more = openFiles.getAsLong() - openFilesOfFirst;
+            return more > OpenFiles.limit() / SHARE_OF_FILES ? "has left " + more + " files open" : null;
+        });
     }
 
-    // The JVM frees what is not on the heap soon after the collection.
-    private static void collectUntil(BooleanSupplier freed) throws InterruptedException {
-        System.gc();
-        for (int i = 0; i < LOOKS && !freed.getAsBoolean(); i++) {
-            Thread.sleep(LOOK_AGAIN_MILLIS);
+    // Collects only if a look finds something. The JVM frees what is not on the heap soon after the collection.
+    private static String afterCollection(Supplier<String> look) throws InterruptedException {
+        if (look.get() == null) {
+            return null;
         }
+        System.gc();
+        return Patience.left(look, TO_FREE_MILLIS);
     }
 
     private static long metaspace() {

@@ -217,19 +217,19 @@ class SurroundingsTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void aProcessWithoutAParentIsSeen() throws Exception {
-        String mark = "CONTAINER_ID=" + UUID.randomUUID();
-        assertThat(new Processes(mark).leftBehind()).isNull();
-        Processes before = new Processes(mark);
+        String container = UUID.randomUUID().toString();
+        assertThat(new Processes(container).leftBehind()).isNull();
+        Processes before = new Processes(container);
         ProcessBuilder shell =
                 new ProcessBuilder("sh", "-c", "sleep 1000 > sleep.log 2>&1 & echo $!").directory(dir.toFile());
-        shell.environment().put("CONTAINER_ID", mark.substring(mark.indexOf('=') + 1));
+        shell.environment().put("CONTAINER_ID", container);
         Process started = shell.start();
         String id = new String(started.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
         started.waitFor();
         ProcessHandle sleep = ProcessHandle.of(Long.parseLong(id)).orElseThrow();
         try {
             assertThat(before.leftBehind()).startsWith("has left a process");
-            assertThat(new Processes(mark).leftBehind())
+            assertThat(new Processes(container).leftBehind())
                     .as("one that ran before the first task, as the container's shell")
                     .isNull();
         } finally {
