@@ -31,7 +31,7 @@ class TaskInputTest {
         long before = DirectBytes.settled();
         ReduceInput input = input();
         MapOutputSink sink = input.sink();
-        Endless bytes = new Endless();
+        HalfOutput bytes = new HalfOutput();
         Thread fetch = new Thread(() -> store(sink, bytes));
         fetch.start();
         try {
@@ -46,10 +46,10 @@ class TaskInputTest {
     }
 
     @Test
-    void memoryIsFreedAtOnceWithoutAFetch() throws Exception {
+    void memoryIsFreedAtOnceAfterAFetchThatHasEnded() throws Exception {
         long before = DirectBytes.settled();
         ReduceInput input = input();
-        Endless bytes = new Endless();
+        HalfOutput bytes = new HalfOutput();
         bytes.end.countDown();
         store(input.sink(), bytes);
         input.fetched(true);
@@ -81,8 +81,8 @@ class TaskInputTest {
         }
     }
 
-    /** Waits in the middle, then ends. */
-    private static final class Endless extends BulkInput {
+    /** Waits in the middle, and ends there. */
+    private static final class HalfOutput extends BulkInput {
         private final CountDownLatch begun = new CountDownLatch(1);
         private final CountDownLatch end = new CountDownLatch(1);
         private int read;
