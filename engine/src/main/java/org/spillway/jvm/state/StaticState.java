@@ -1,0 +1,108 @@
+package org.spillway.jvm.state;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Function;
+import org.spillway.jvm.state.ClassFile.Field;
+
+/**
+ * Decides whether a class has static fields that a second task in a JVM could find otherwise than a new JVM has them. A
+ * field has none of that only if the compiler has computed its value, or if it is final and of a type that is known to be
+ * immutable. A final number or text that is computed when the class is initialised counts: it may be a time, a random
+ * number or an identifier, which each JVM has for itself.
+ */
+public final class StaticState {
+    // Of the cluster and the JDK. Loggers get their levels and appenders anew with each task.
+    private static final Set<String> IMMUTABLE = Set.of(
+            "Ljava/lang/Class;",
+            "Ljava/net/URI;",
+            "Ljava/nio/charset/Charset;",
+            "Ljava/time/Duration;",
+            "Ljava/time/format/DateTimeFormatter;",
+            "Ljava/util/Locale;",
+            "Ljava/util/concurrent/TimeUnit;",
+            "Ljava/util/logging/Logger;",
+            "Ljava/util/regex/Pattern;",
+            "Lorg/apache/commons/logging/Log;",
+            "Lorg/apache/log4j/Logger;",
+            "Lorg/slf4j/Logger;");
+
+    // As fields of an object.
+    private static final Set<String> VALUES = Set.of(
+            "Ljava/lang/Boolean;",
+            "Ljava/lang/Byte;",
+            "Ljava/lang/Character;",
+            "Ljava/lang/Double;",
+            "Ljava/lang/Float;",
+            "Ljava/lang/Integer;",
+            "Ljava/lang/Long;",
+            "Ljava/lang/Short;",
+            "Ljava/lang/String;");
+
+    private static final Set<String> ROOTS = Set.of("java.lang.Object", "java.lang.Enum", "java.lang.Record");
+
+    private final Function<String, ClassFile> jobs;
+
+    /**
+     * Decides for the classes of a job.
+     *
+     * @param jobs returns the class file of a class of the job by name; null for all other classes
+     */
+    public StaticState(Function<String, ClassFile> jobs) {
+        this.jobs = jobs;
+    }
+
+    /** Returns the first static field that a task may find changed, as {@code a.b.Class.field (type)}; null if there is none. */
+    public String firstOf(ClassFile type) {
+        for (Field field : type.fields()) {
+            if (field.is(ClassFile.STATIC) && mayChange(field)) {
+                return type.name() + "." + field.name() + " (" + typeName(field.type()) + ")";
+            }
+        }
+        return null;
+    }
+
+    private boolean mayChange(Field field) {
+        // Of the compiler, final: $assertionsDisabled, the values of an enum, the tables of a switch.
+        boolean isFixed = field.is(ClassFile.FINAL)
+                && (field.isConstant()
+                        || field.is(ClassFile.SYNTHETIC)
+                        || IMMUTABLE.contains(field.type())
+                        || isImmutableOfJob(field.type(), new HashSet<>()));
+        return !isFixed;
+    }
+
+    // Not one that can have subclasses, which may have other fields.
+    private boolean isImmutableOfJob(String type, Set<String> looked) {
+        ClassFile file = type.startsWith("L") ? jobs.apply(typeName(type)) : null;
+        return file != null && (file.flags() & ClassFile.FINAL) != 0 && hasOnlyFixedFields(file, looked);
+    }
+
+    private boolean hasOnlyFixedFields(ClassFile file, Set<String> looked) {
+        if (!looked.add(file.name())) {
+            return true; // what it refers to is being looked at
+        }
+        for (Field field : file.fields()) {
+            if (!field.is(ClassFile.STATIC) && !isFixedPart(field, looked)) {
+                return false;
+            }
+        }
+        if (ROOTS.contains(file.parent())) {
+            return true;
+        }
+        ClassFile parent = jobs.apply(file.parent());
+        return parent != null && hasOnlyFixedFields(parent, looked);
+    }
+
+    private boolean isFixedPart(Field field, Set<String> looked) {
+        return field.is(ClassFile.FINAL)
+                && (field.type().length() == 1
+                        || VALUES.contains(field.type())
+                        || IMMUTABLE.contains(field.type())
+                        || isImmutableOfJob(field.type(), looked));
+    }
+
+    private static String typeName(String type) {
+        return type.startsWith("L") ? type.substring(1, type.length() - 1).replace('/', '.') : type;
+    }
+}

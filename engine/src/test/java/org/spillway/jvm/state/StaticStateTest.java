@@ -1,0 +1,235 @@
+package org.spillway.jvm.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Pattern;
+import org.apache.hadoop.io.IntWritable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The classes here are the job's: those with a field {@code found} have state there and nowhere before. */
+class StaticStateTest {
+    private final StaticState states = new StaticState(StaticStateTest::file);
+
+    @ParameterizedTest
+    @ValueSource(
+            classes = {
+                Counting.class,
+                Mapping.class,
+                Listing.class,
+                Cells.class,
+                Writing.class,
+                Drawing.class,
+                Identified.class,
+                Timed.class,
+                Named.class,
+                Ordered.class,
+                OfThread.class,
+                Summing.class,
+                OpenEnum.class,
+                EnumWithBodies.class,
+                Table.class,
+                Holding.class,
+                Extending.class
+            })
+    void firstOf_fieldThatMayChange_isNamed(Class<?> type) {
+        assertThat(states.firstOf(file(type.getName()))).startsWith(type.getName() + ".found (");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            classes = {
+                None.class,
+                Constants.class,
+                Known.class,
+                Plain.class,
+                Asserting.class,
+                Holder.class,
+                Linked.class
+            })
+    void firstOf_onlyFixedFields_null(Class<?> type) {
+        assertThat(states.firstOf(file(type.getName()))).isNull();
+    }
+
+    @Test
+    void firstOf_tableOfASwitch_null() {
+        ClassFile table = file(StaticStateTest.class.getName() + "$1");
+        assertThat(table.fields())
+                .extracting(ClassFile.Field::name)
+                .first()
+                .asString()
+                .contains("SwitchMap");
+        assertThat(states.firstOf(table)).isNull();
+    }
+
+    private static ClassFile file(String name) {
+        try (InputStream in = StaticStateTest.class.getResourceAsStream("/" + name.replace('.', '/') + ".class")) {
+            return name.startsWith("org.spillway.") ? ClassFile.read(in) : null;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static class Counting {
+        static int found;
+    }
+
+    static class Mapping {
+        static final Map<String, Integer> found = new TreeMap<>();
+    }
+
+    static class Listing {
+        static final List<String> found = new ArrayList<>();
+    }
+
+    static class Cells {
+        static final int[] found = new int[1];
+    }
+
+    static class Writing {
+        static final IntWritable found = new IntWritable(1);
+    }
+
+    static class Drawing {
+        static final Random found = new Random(1);
+    }
+
+    static class Identified {
+        static final UUID found = UUID.randomUUID();
+    }
+
+    /** As each JVM has another. */
+    static class Timed {
+        static final long found = System.nanoTime();
+    }
+
+    static class Named {
+        static final String found = UUID.randomUUID().toString();
+    }
+
+    static class Ordered {
+        static final Comparator<String> found = Comparator.naturalOrder();
+    }
+
+    static class OfThread {
+        static final ThreadLocal<Integer> found = new ThreadLocal<>();
+    }
+
+    static class Summing {
+        static final AtomicLong found = new AtomicLong();
+    }
+
+    enum OpenEnum {
+        found;
+
+        int value;
+    }
+
+    enum EnumWithBodies {
+        found {
+            int value;
+        }
+    }
+
+    interface Table {
+        int[] found = {1};
+    }
+
+    static class Holding {
+        static final Counted found = new Counted();
+    }
+
+    static final class Counted {
+        private int count;
+    }
+
+    static class Extending {
+        static final Child found = new Child();
+    }
+
+    static final class Child extends Parent {}
+
+    static class Parent {
+        private int[] cells;
+    }
+
+    static class None {
+        private int count;
+    }
+
+    static class Constants {
+        static final int NUMBER = 1 << 20;
+        static final String TEXT = "text " + NUMBER;
+        static final boolean FLAG = true;
+    }
+
+    static class Known {
+        static final Logger LOG = LoggerFactory.getLogger(Known.class);
+        static final Pattern PATTERN = Pattern.compile("a");
+        static final Class<?> TYPE = Known.class;
+    }
+
+    enum Plain {
+        ONE("1"),
+        TWO("2");
+
+        private final String text;
+
+        Plain(String text) {
+            this.text = text;
+        }
+    }
+
+    static class Asserting {
+        String text(Plain plain) {
+            assert plain != null;
+            switch (plain) {
+                case ONE:
+                    return "one";
+                default:
+                    return "two";
+            }
+        }
+    }
+
+    static class Holder {
+        static final Point ORIGIN = new Point(0, "origin");
+    }
+
+    record Point(int x, String name) {}
+
+    static final class Linked {
+        static final Linked FIRST = new Linked(null);
+        private final Linked next;
+
+        Linked(Linked next) {
+            this.next = next;
+        }
+    }
+
+    /** Of this build and of a library. */
+    @ParameterizedTest
+    @ValueSource(strings = {"org/spillway/SpillwayCollector.class", "it/unimi/dsi/fastutil/Arrays.class"})
+    void read_classFile_nameAndReferences(String path) throws IOException {
+        try (InputStream in = StaticStateTest.class.getResourceAsStream("/" + path)) {
+            ClassFile file = ClassFile.read(in);
+            assertThat(file.name())
+                    .isEqualTo(path.substring(0, path.indexOf('.')).replace('/', '.'));
+            assertThat(file.references()).contains(file.parent());
+        }
+    }
+}
