@@ -6,8 +6,10 @@ import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
+import java.lang.ref.WeakReference;
 import java.net.Authenticator;
 import java.net.CookieHandler;
+import java.net.HttpURLConnection;
 import java.net.ProxySelector;
 import java.net.ResponseCache;
 import java.util.Arrays;
@@ -113,7 +115,8 @@ final class Surroundings {
                 ProxySelector.getDefault(),
                 CookieHandler.getDefault(),
                 ResponseCache.getDefault(),
-                HttpsURLConnection.getDefaultHostnameVerifier());
+                HttpsURLConnection.getDefaultHostnameVerifier(),
+                HttpURLConnection.getFollowRedirects());
     }
 
     private static List<Locale> locales() {
@@ -137,8 +140,8 @@ final class Surroundings {
     private String heldMemory() throws InterruptedException {
         long max = Runtime.getRuntime().maxMemory();
         if (used() > max / SHARE_OF_HEAP * 2 || oldBytes() > max / SHARE_OF_HEAP) {
-            System.gc();
-            if (used() > max / SHARE_OF_HEAP) {
+            // Garbage that cannot be told from what the task holds is not held against it.
+            if (collect() && used() > max / SHARE_OF_HEAP) {
                 return "has left " + (used() >> 20) + " MiB on the heap of " + (max >> 20) + " MiB";
             }
         }
@@ -148,6 +151,13 @@ final class Surroundings {
                     ? "has left " + (more >> 20) + " MiB of direct or mapped memory"
                     : null;
         });
+    }
+
+    // Returns false if the JVM does not collect when it is called, as with -XX:+DisableExplicitGC.
+    private static boolean collect() {
+        WeakReference<Object> garbage = new WeakReference<>(new Object());
+        System.gc();
+        return garbage.get() == null;
     }
 
     private long directMore() {

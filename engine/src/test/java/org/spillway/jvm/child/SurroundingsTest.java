@@ -29,6 +29,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.disk.OpenFiles;
+import org.spillway.testing.ChildJvm;
 
 /** What a task may leave behind. Each test undoes it. */
 @Isolated
@@ -280,6 +281,23 @@ class SurroundingsTest {
         System.gc(); // as others of the task's own have moved them to the old generation
         assertThat(fresh.firstTrace()).contains("MiB on the heap");
         assertThat(held).isNotEmpty();
+    }
+
+    /** A JVM that does not collect when it is called cannot tell garbage from what the task holds. */
+    @Test
+    void firstTrace_garbageWithoutCalledCollections_null() throws Exception {
+        ChildJvm.Ended child =
+                ChildJvm.run(dir, List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:+DisableExplicitGC"), Garbage.class);
+        assertThat(child.said()).contains("trace null");
+    }
+
+    /** A task that has dropped an array of more than half the heap. */
+    static final class Garbage {
+        public static void main(String[] arguments) throws Exception {
+            Surroundings fresh = Surroundings.now();
+            System.out.println("dropped " + new byte[40 << 20].length);
+            System.out.println("trace " + fresh.firstTrace());
+        }
     }
 
     @Test
