@@ -62,8 +62,9 @@ class ArchitectureTest {
                 "reduceside",
                 "memory work record codec segment disk order combine merge job observe"
                         + " reduceside.fetch reduceside.spill reduceside.store reduceside.input");
+        arrow("jvm.state", "");
         arrow("jvm", "");
-        arrow("jvm.child", "disk memory jvm");
+        arrow("jvm.child", "disk memory jvm jvm.state");
         arrow("jvm.master", "jvm jvm.child");
         // the classes that users name in the job's configuration
         arrow("", "order mapside reduceside jvm.master");

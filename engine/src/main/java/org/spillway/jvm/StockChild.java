@@ -24,7 +24,7 @@ public final class StockChild {
     private final Method hook;
     private final Field serializations;
     private final Method deleteFiles;
-    private final KeyComparators comparators = new KeyComparators();
+    private final ClassRegisters registers = new ClassRegisters();
     private final PooledCodecs codecs = new PooledCodecs();
 
     private StockChild() throws ReflectiveOperationException {
@@ -55,6 +55,11 @@ public final class StockChild {
         return child;
     }
 
+    /** Returns what Hadoop remembers of classes. */
+    public ClassRegisters registers() {
+        return registers;
+    }
+
     /** Runs a task. */
     public void run(String... arguments) throws Throwable {
         try {
@@ -79,13 +84,13 @@ public final class StockChild {
         lastAttempt.set(null, null); // a task that cannot be had would be reported as this one
         clearClasses.invoke(null); // it holds each task's class loader
         serializations.set(null, null); // those of the last task's settings and class loader
-        comparators.forget();
+        registers.forget();
         JvmMetrics.shutdownSingleton(); // or the next task's metrics would be without those of its JVM
         removeHooks();
         clearStatistics();
         codecs.end();
-        Class<?> sorted = comparators.foreign();
-        return sorted == null ? null : "has registered a comparator for " + sorted.getName();
+        Class<?> foreign = registers.foreign();
+        return foreign == null ? null : "has registered a comparator or factory for " + foreign.getName();
     }
 
     @SuppressWarnings("deprecation") // as Hadoop's Task reads them

@@ -84,7 +84,7 @@ class StockChildTest {
         WritableComparator.define(IntWritable.class, new WritableComparator(IntWritable.class) {});
         try {
             assertThat(StockChild.find().forget())
-                    .isEqualTo("has registered a comparator for " + IntWritable.class.getName());
+                    .isEqualTo("has registered a comparator or factory for " + IntWritable.class.getName());
         } finally {
             WritableComparator.define(IntWritable.class, hadoops);
         }

@@ -8,6 +8,7 @@ import org.apache.hadoop.mapreduce.TaskAttemptID;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.spillway.jvm.IsolationMode;
 import org.spillway.jvm.Order;
 import org.spillway.jvm.StockChild;
 import org.spillway.memory.KeptMemory;
@@ -32,6 +33,7 @@ public final class TaskJvm {
     private final Cleanup cleanup;
     private final TaskLogs logs = new TaskLogs();
     private JobConf job; // as it was before the first task; null until the first has ended
+    private Isolation isolation; // null until then
     private int number;
 
     private TaskJvm(int masterPort, String[] task) throws Exception {
@@ -86,6 +88,9 @@ public final class TaskJvm {
                     }
                 },
                 "main");
+        if (isolation != null) {
+            thread.setContextClassLoader(isolation.loader());
+        }
         KeptMemory.release();
         thread.start();
         thread.join();
@@ -97,16 +102,24 @@ public final class TaskJvm {
 
     private boolean isFresh() throws InterruptedException {
         String trace = cleanup.firstTrace();
+        if (trace == null) {
+            trace = isolation().firstTrace();
+        }
         if (trace != null) {
             LOG.info("Spillway: this JVM takes no other task: {} {}", task[ATTEMPT], trace);
         }
         return trace == null;
     }
 
-    private boolean hasNext() {
-        if (job == null) {
+    private Isolation isolation() {
+        if (isolation == null) {
             job = new JobConf(MRJobConfig.JOB_CONF_FILE);
+            isolation = new Isolation(JobClasses.ofThisJvm(job), IsolationMode.of(job), stock.registers());
         }
+        return isolation;
+    }
+
+    private boolean hasNext() {
         long start = System.nanoTime();
         Order order = master.next(task[ATTEMPT], job);
         double waited = (System.nanoTime() - start) / NANOS_PER_MILLI;

@@ -6,11 +6,18 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.v2.util.MRApps;
+import org.spillway.jvm.IsolationMode;
 
 /** Decides from a job's settings how its tasks may share JVMs. */
 public final class SharingRules {
     /** Most tasks that a JVM runs: 1 turns sharing off, -1 sets no limit. Without shared JVMs Hadoop ignores this key. */
     public static final String TASKS = MRJobConfig.JVM_NUMTASKS_TORUN;
+
+    /**
+     * When a task in a used JVM finds the job's classes loaded anew: {@code auto}, if one that was loaded has static state;
+     * {@code always}; {@code never}, static fields stay as the last task left them.
+     */
+    public static final String ISOLATE = IsolationMode.KEY;
 
     private static final String TASK_ID = "@taskid@";
 
@@ -18,6 +25,11 @@ public final class SharingRules {
 
     /** Returns the reason why a job's tasks cannot share JVMs, or null if they can. */
     public static String reasonAgainst(JobConf job) {
+        try {
+            IsolationMode.of(job);
+        } catch (IllegalArgumentException e) {
+            return e.getMessage();
+        }
         int tasks;
         try {
             tasks = job.getNumTasksToExecutePerJvm();
@@ -46,6 +58,11 @@ public final class SharingRules {
         if (job.getLong(MRJobConfig.TASK_USERLOG_LIMIT, 0) > 0
                 && job.getInt(MRJobConfig.TASK_LOG_BACKUPS, MRJobConfig.DEFAULT_TASK_LOG_BACKUPS) > 0) {
             return MRJobConfig.TASK_LOG_BACKUPS + ": a log that all tasks of a JVM roll would lose those of the first";
+        }
+        if (job.getLong(MRJobConfig.SHUFFLE_LOG_KB, 0) > 0
+                && job.getInt(MRJobConfig.SHUFFLE_LOG_BACKUPS, MRJobConfig.DEFAULT_SHUFFLE_LOG_BACKUPS) > 0) {
+            return MRJobConfig.SHUFFLE_LOG_BACKUPS
+                    + ": a log that all reduces of a JVM roll would lose those of the first";
         }
         for (String attempts : List.of(MRJobConfig.MAP_MAX_ATTEMPTS, MRJobConfig.REDUCE_MAX_ATTEMPTS)) {
             if (job.getInt(attempts, 0) == 1) {

@@ -32,6 +32,7 @@ class SharingRulesTest {
         "mapreduce.map.java.opts, -Xlog:gc:file=/tmp/@taskid@.gc, name @taskid@",
         "mapreduce.job.num-opportunistic-maps-percent, 20, takes back at any time",
         "mapreduce.map.maxattempts, 1, must be tried again",
+        "spillway.jvm.isolate, Always, 'must be auto, always or never'",
         "mapreduce.reduce.maxattempts, 1, must be tried again",
     })
     void whatCannotShareHasAReason(String name, String value, String reason) {
@@ -50,6 +51,15 @@ class SharingRulesTest {
         assertThat(SharingRules.reasonAgainst(job)).contains(MRJobConfig.TASK_LOG_BACKUPS);
         job.setInt(MRJobConfig.TASK_LOG_BACKUPS, 0);
         assertThat(SharingRules.reasonAgainst(job)).isNull();
+    }
+
+    @Test
+    void reasonAgainst_shuffleLogThatRolls_isNamed() {
+        job.setNumTasksToExecutePerJvm(-1);
+        job.setInt(MRJobConfig.SHUFFLE_LOG_BACKUPS, 2);
+        assertThat(SharingRules.reasonAgainst(job)).isNull();
+        job.setInt(MRJobConfig.SHUFFLE_LOG_KB, 100);
+        assertThat(SharingRules.reasonAgainst(job)).contains(MRJobConfig.SHUFFLE_LOG_BACKUPS);
     }
 
     @ParameterizedTest

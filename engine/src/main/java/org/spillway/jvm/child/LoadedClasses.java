@@ -1,0 +1,74 @@
+package org.spillway.jvm.child;
+
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import javax.management.JMException;
+import javax.management.ObjectName;
+
+/** The classes that are loaded now, as HotSpot lists them for {@code jcmd PID VM.classloaders show-classes}. */
+final class LoadedClasses {
+    private static final String COMMANDS = "com.sun.management:type=DiagnosticCommand";
+    private static final String APPLICATION = "ClassLoaders$AppClassLoader";
+
+    // The tree's lines, and the word before the first class of a loader.
+    private static final Pattern FRAME = Pattern.compile("^[ |]*(Classes: )?");
+    private static final String LOADER = "+--";
+
+    private final List<String> ofClassPath = new ArrayList<>();
+    private final Set<String> ofJava = new HashSet<>();
+
+    private LoadedClasses() {}
+
+    /**
+     * Lists them.
+     *
+     * @throws JMException if this JVM cannot
+     */
+    static LoadedClasses now() throws JMException {
+        Object listing = ManagementFactory.getPlatformMBeanServer()
+                .invoke(
+                        new ObjectName(COMMANDS),
+                        "vmClassloaders",
+                        new Object[] {new String[] {"show-classes"}},
+                        new String[] {String[].class.getName()});
+        return of((String) listing);
+    }
+
+    /** Reads a listing. */
+    static LoadedClasses of(String listing) {
+        LoadedClasses loaded = new LoadedClasses();
+        boolean isOfClassPath = false;
+        boolean isOfJava = false;
+        for (String line : (Iterable<String>) listing.lines()::iterator) {
+            if (line.contains(LOADER)) {
+                isOfClassPath = line.endsWith(APPLICATION);
+                isOfJava = line.contains("<bootstrap>") || line.endsWith("ClassLoaders$PlatformClassLoader");
+                continue;
+            }
+            String name = FRAME.matcher(line).replaceFirst("");
+            // Left out: arrays, hidden classes, sums.
+            if (!name.isEmpty() && name.charAt(0) != '[' && name.indexOf('/') < 0 && name.indexOf(' ') < 0) {
+                if (isOfClassPath) {
+                    loaded.ofClassPath.add(name);
+                } else if (isOfJava) {
+                    loaded.ofJava.add(name);
+                }
+            }
+        }
+        return loaded;
+    }
+
+    /** Returns those that the loader of the class path has defined. */
+    List<String> ofClassPath() {
+        return ofClassPath;
+    }
+
+    /** Whether a class of the JDK is loaded. */
+    boolean hasOfJava(String name) {
+        return ofJava.contains(name);
+    }
+}
