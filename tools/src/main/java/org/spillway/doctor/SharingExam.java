@@ -48,6 +48,9 @@ final class SharingExam {
         }
         String reason = SharingRules.reasonAgainst(job);
         findings.fact(TOPIC, reason == null ? shared(job) : "one for each task: " + reason);
+        if (reason == null) {
+            StaticStateExam.look(job, findings);
+        }
         if (job.getBoolean(MRJobConfig.MAPREDUCE_JOB_CLASSLOADER, false)) {
             findings.advise("name the jar in " + MRJobConfig.MAPREDUCE_APPLICATION_CLASSPATH + ": with "
                     + MRJobConfig.MAPREDUCE_JOB_CLASSLOADER
