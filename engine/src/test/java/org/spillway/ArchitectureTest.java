@@ -51,7 +51,7 @@ class ArchitectureTest {
         arrow("verify", "record segment run job");
         arrow("observe", "record segment run job verify");
         arrow("mapside", "memory work record codec segment disk order combine run sort merge job verify observe");
-        arrow("reduceside.http", "io");
+        arrow("reduceside.http", "memory io");
         arrow("reduceside.fetch", "work io disk job reduceside.http");
         arrow("reduceside.spill", "work record segment disk order run merge observe reduceside.fetch");
         arrow(

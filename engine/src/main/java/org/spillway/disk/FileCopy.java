@@ -46,7 +46,7 @@ final class FileCopy {
      *     an incomplete copy remains where others would find it
      */
     PositionalFile to(FilePlace target) throws IOException, WriteFailure {
-        ByteBuffer chunk = ByteBuffer.allocateDirect(CHUNK);
+        ByteBuffer chunk = DirectMemory.chunk(CHUNK);
         try {
             PositionalFile copy = create(target);
             try {

@@ -6,7 +6,7 @@ import org.apache.hadoop.fs.Path;
 import org.spillway.memory.DirectMemory;
 
 /**
- * A stream that appends to a {@link MovableFile} through a chunk off the heap. Each write to the file is a whole chunk
+ * A stream that appends to a {@link MovableFile} through a {@linkplain DirectMemory#chunk chunk}. Each write to the file is a whole chunk
  * at a multiple of the chunk size, except the last one. Java's buffered stream copies each byte twice on the way to the
  * system. It also writes an incomplete buffer if the next array does not fit.
  *
@@ -20,7 +20,7 @@ final class MovableFileOutput extends FileOutput {
     private long position;
 
     MovableFileOutput(FilePlace place) throws IOException {
-        chunk = ByteBuffer.allocateDirect(CHUNK); // first: without memory for it, no file is created
+        chunk = DirectMemory.chunk(CHUNK); // first: without memory for it, no file is created
         try {
             file = MovableFile.create(place);
         } catch (Throwable t) {

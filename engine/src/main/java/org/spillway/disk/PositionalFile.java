@@ -9,6 +9,7 @@ import java.util.Set;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.spillway.memory.DirectMemory;
 
 /**
  * A local file that threads read and write at their own positions, which Hadoop's streams do not support. It counts
@@ -57,9 +58,19 @@ final class PositionalFile implements SharedFile {
     void write(ByteBuffer bytes, long position) throws IOException {
         long at = position;
         while (bytes.hasRemaining()) {
-            int count = channel.write(bytes, at);
+            int count = bytes.isDirect() ? channel.write(bytes, at) : writeFromArray(bytes, at);
             statistics.incrementBytesWritten(count);
             at += count;
+        }
+    }
+
+    private int writeFromArray(ByteBuffer bytes, long position) throws IOException {
+        int limit = bytes.limit();
+        bytes.limit(bytes.position() + Math.min(bytes.remaining(), DirectMemory.MAX_COPY));
+        try {
+            return channel.write(bytes, position);
+        } finally {
+            bytes.limit(limit);
         }
     }
 

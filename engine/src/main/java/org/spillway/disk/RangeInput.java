@@ -4,6 +4,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.spillway.io.BulkInput;
+import org.spillway.memory.DirectMemory;
 
 /** A stream over a range of a file that others read at the same time. Closing it leaves the file open. */
 public final class RangeInput extends BulkInput {
@@ -35,7 +36,7 @@ public final class RangeInput extends BulkInput {
             return -1;
         }
         int limit = target.limit();
-        target.limit(target.position() + (int) Math.min(Math.min(target.remaining(), MAX_TO_ARRAY), left));
+        target.limit(target.position() + (int) Math.min(Math.min(target.remaining(), DirectMemory.MAX_COPY), left));
         int count = readOnce(target);
         target.limit(limit);
         if (count < 0) {

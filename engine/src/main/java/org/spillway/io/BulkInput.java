@@ -6,13 +6,6 @@ import java.nio.ByteBuffer;
 
 /** A stream that is read in bulk. {@link #read()} reads an array of one byte. */
 public abstract class BulkInput extends InputStream {
-    /**
-     * The most bytes that one channel read copies into an array. NIO reads into a direct buffer first. It caches that
-     * buffer for the thread's lifetime, at the size of the thread's largest read. DirectNeeds reserves this size for
-     * each worker.
-     */
-    protected static final int MAX_TO_ARRAY = 1 << 18;
-
     private static final int CHUNK = 1 << 16;
     private static final byte[] NONE = {};
 

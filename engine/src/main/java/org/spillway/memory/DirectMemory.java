@@ -5,19 +5,48 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Frees direct buffers at once instead of when the garbage collector finds them. A JVM may run several tasks (uber
  * mode, LocalJobRunner), and the next task must find the memory free.
  */
 public final class DirectMemory {
+    /**
+     * The most bytes that one read or write of a channel copies into or from an array. NIO copies them through a direct
+     * buffer. It caches that buffer for the thread's lifetime, at the size of the thread's largest copy. DirectNeeds
+     * reserves 256 KiB for each worker. Where all direct memory is less than 16 MiB, a copy takes a 64th of it.
+     */
+    public static final int MAX_COPY =
+            (int) Math.max(1 << 12, Math.min(1 << 18, Long.highestOneBit(MemoryLimits.directMax()) >> 6));
+
+    // A chunk takes at most this share (1/2) of what is left.
+    private static final int CHUNK_SHARE = 2;
+
+    private static final Logger LOG = LoggerFactory.getLogger(DirectMemory.class);
     private static final MethodHandle FREE = findFree();
 
     private DirectMemory() {}
 
-    /** Whether this JVM can free a direct buffer at once. If not, a pool off the heap never shrinks. */
+    /** Whether this JVM can free a direct buffer at once. If not, nothing large should lie off the heap. */
     public static boolean canFree() {
         return FREE != null;
+    }
+
+    /**
+     * Returns a buffer that a thread writes files through. It lies off the heap, unless the JVM cannot free it at once or
+     * has little direct memory left.
+     */
+    public static ByteBuffer chunk(int bytes) {
+        if (canFree() && MemoryLimits.directAvailable() / CHUNK_SHARE >= bytes) {
+            try {
+                return ByteBuffer.allocateDirect(bytes);
+            } catch (OutOfMemoryError e) {
+                LOG.debug("others have taken direct memory meanwhile", e);
+            }
+        }
+        return ByteBuffer.allocate(bytes);
     }
 
     /**
@@ -39,18 +68,21 @@ public final class DirectMemory {
         }
     }
 
-    // By reflection: javac warns about any mention of sun.misc.Unsafe, and that warning cannot be switched off.
-    // invokeCleaner itself is not deprecated, as of JDK 25.
+    // By reflection: javac warns about any mention of sun.misc.Unsafe, and that warning cannot be switched off. From
+    // JDK 24 on the JVM warns at the first call, or refuses it: --sun-misc-unsafe-memory-access.
     private static MethodHandle findFree() {
         try {
             Class<?> unsafe = Class.forName("sun.misc.Unsafe");
             Field instance = unsafe.getDeclaredField("theUnsafe");
             instance.setAccessible(true);
-            return MethodHandles.lookup()
+            MethodHandle free = MethodHandles.lookup()
                     .findVirtual(unsafe, "invokeCleaner", MethodType.methodType(void.class, ByteBuffer.class))
                     .bindTo(instance.get(null));
-        } catch (ReflectiveOperationException | RuntimeException e) {
-            return null; // without the method the garbage collector frees the buffers later
+            free.invokeExact(ByteBuffer.allocateDirect(0)); // takes none of the limit
+            return free;
+        } catch (Throwable t) {
+            LOG.debug("direct buffers cannot be freed at once", t);
+            return null; // the garbage collector frees the buffers later
         }
     }
 }

@@ -13,12 +13,16 @@ public final class MemoryLimits {
 
     private MemoryLimits() {}
 
-    /**
-     * Returns the bytes of direct memory that are still free, or kept for a pool. The limit is -XX:MaxDirectMemorySize, or
-     * {@link #heapUsable} if that is not set.
-     */
+    /** Returns the bytes of direct memory that are still free, or kept for a pool. */
     public static long directAvailable() {
-        return (isDirectSet() ? DIRECT_OPTION : heapUsable()) - DIRECT_POOL.getMemoryUsed() + KeptMemory.bytes();
+        return directMax() - DIRECT_POOL.getMemoryUsed() + KeptMemory.bytes();
+    }
+
+    /**
+     * Returns the limit of direct memory in bytes: -XX:MaxDirectMemorySize, or {@link #heapUsable} if that is not set.
+     */
+    static long directMax() {
+        return isDirectSet() ? DIRECT_OPTION : heapUsable();
     }
 
     /** Whether the JVM has the option -XX:MaxDirectMemorySize. */

@@ -13,8 +13,8 @@ import org.spillway.record.RecordView;
 import org.spillway.segment.SegmentLayout;
 
 /**
- * Writes plain segments one after the other, from a given position of a file. The bytes go through a chunk off the
- * heap, which is written when it is full, regardless of segment boundaries. Not thread-safe.
+ * Writes plain segments one after the other, from a given position of a file. The bytes go through a {@linkplain
+ * DirectMemory#chunk chunk}, which is written when it is full, regardless of segment boundaries. Not thread-safe.
  */
 final class PlainSegments implements RecordSink, Closeable {
     // Larger writes take fewer steps in the page cache: chunks of 256 KiB take half the time of 16 KiB
@@ -22,7 +22,7 @@ final class PlainSegments implements RecordSink, Closeable {
     private static final int CHUNK = 1 << 18;
 
     private final MovableFile file;
-    private final ByteBuffer chunk = ByteBuffer.allocateDirect(CHUNK);
+    private final ByteBuffer chunk = DirectMemory.chunk(CHUNK);
     private final CRC32 crc = new CRC32();
     private long chunkPosition;
     private int used;

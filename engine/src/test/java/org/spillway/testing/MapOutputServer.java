@@ -3,7 +3,9 @@ package org.spillway.testing;
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URLDecoder;
@@ -18,6 +20,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.crypto.SecretKey;
+import org.apache.hadoop.io.IOUtils;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.security.SecureShuffleUtils;
 import org.apache.hadoop.mapreduce.task.reduce.ShuffleHeader;
@@ -25,6 +28,7 @@ import org.apache.hadoop.mapreduce.task.reduce.ShuffleHeader;
 /** Serves map outputs like Hadoop's ShuffleHandler, from a folder in which they are stored as on YARN. */
 public final class MapOutputServer implements AutoCloseable {
     private static final int SERVER_ERROR = 500;
+    private static final int PIECE = 1 << 13;
 
     private final HttpServer server;
     // These threads are named like Spillway's, so that NothingIsLeft waits for them. NIO keeps a direct buffer for
@@ -210,7 +214,9 @@ public final class MapOutputServer implements AutoCloseable {
             headers.set(SecureShuffleUtils.HTTP_HEADER_REPLY_URL_HASH, SecureShuffleUtils.generateHash(hashed, key));
         }
         exchange.sendResponseHeaders(200, met == Fault.HUGE_REPLY ? Long.MAX_VALUE : reply.bytes().length);
-        exchange.getResponseBody().write(reply.bytes(), 0, reply.sent());
+        // In pieces: the JDK copies what is written at once into one direct buffer.
+        InputStream sent = new ByteArrayInputStream(reply.bytes(), 0, reply.sent());
+        IOUtils.copyBytes(sent, exchange.getResponseBody(), PIECE);
         if (reply.hangs()) {
             exchange.getResponseBody().flush();
             hang();

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.ReadableByteChannel;
 import org.spillway.io.BulkInput;
+import org.spillway.memory.DirectMemory;
 
 /**
  * Reads the bytes that arrive on a connection. Heads and small outputs are read through a buffer. A read of at least
@@ -93,7 +94,7 @@ final class ConnectionInput extends BulkInput {
     private int receive(ByteBuffer target) throws IOException {
         int limit = target.limit();
         if (!target.isDirect()) {
-            target.limit(target.position() + Math.min(target.remaining(), MAX_TO_ARRAY));
+            target.limit(target.position() + Math.min(target.remaining(), DirectMemory.MAX_COPY));
         }
         connection.waits();
         int count = -1;
