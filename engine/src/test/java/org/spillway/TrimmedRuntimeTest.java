@@ -12,6 +12,9 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.compress.Lz4Codec;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.TaskType;
+import org.apache.log4j.BasicConfigurator;
+import org.apache.log4j.Level;
+import org.apache.log4j.Logger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,6 +65,14 @@ class TrimmedRuntimeTest {
                 .contains("threads=1");
     }
 
+    /** The size of a local runner's container is not known, so each map's buffer lies on the heap. */
+    @Test
+    void map_bufferOnTheHeapAsStocks_isNoWarning() throws Exception {
+        assertThat(run(List.of("env", "CONTAINER_ID=container_1_0001_01_000002")))
+                .contains("sort buffer 1 MiB on the heap (mapreduce.task.io.sort.mb=1 does not fit off the heap: ")
+                .doesNotContain("WARN org.spillway");
+    }
+
     private String run(List<String> environment, String... options) throws IOException, InterruptedException {
         List<String> all = new ArrayList<>(List.of(options));
         all.add("-Xmx128m");
@@ -77,6 +88,8 @@ class TrimmedRuntimeTest {
 
     /** Runs tasks that spill, plain and compressed, and prints the settings and counters under test. */
     public static void main(String[] args) throws Exception {
+        BasicConfigurator.configure();
+        Logger.getRootLogger().setLevel(Level.INFO);
         TestJob job = TestJob.job(Text.class, IntWritable.class, 2, 1);
         System.out.println("threads=" + JobSettings.of(job).threads());
         SortMemory memory = MapSidePlan.of(job, MemoryBounds.of(job, TaskType.MAP), TaskCores.of(job, TaskType.MAP))

@@ -132,13 +132,16 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
                 task.getSortPhase());
         RecordEncoder<K, V> encoder = new RecordEncoder<>(job, keyClass, valueClass);
         warnOfUnused(job);
-        if (memory.remark() != null) {
+        // A buffer that has its size on the heap, as with stock, is usual.
+        boolean isSmaller = memory.bytes() < settings.buffer().bytes();
+        if (isSmaller) {
             LOG.warn(memory.remark());
         }
         LOG.info(
-                "Spillway collects: sort buffer {} MiB {}, {} partitions, pages of {} bytes, {} threads",
+                "Spillway collects: sort buffer {} MiB {}{}, {} partitions, pages of {} bytes, {} threads",
                 memory.bytes() >> 20,
                 memory.offHeap() ? "off the heap" : "on the heap",
+                isSmaller || memory.remark() == null ? "" : " (" + memory.remark() + ")",
                 partitions,
                 pool.pageSize(),
                 plan.threads());
