@@ -59,6 +59,13 @@ public record MemoryBounds(JvmMemory jvm, long whole, boolean ownsAll, String li
         return jvm.usable();
     }
 
+    /** Returns the same bounds for one who has these bytes less of the heap. */
+    public MemoryBounds without(long heapBytes) {
+        JvmMemory rest =
+                new JvmMemory(jvm.heap(), jvm.usable() - heapBytes, jvm.direct(), jvm.directIsSet(), jvm.own());
+        return new MemoryBounds(rest, whole, ownsAll, limitSource);
+    }
+
     /** Returns the direct memory that nobody has taken yet. */
     public long direct() {
         return jvm.direct();

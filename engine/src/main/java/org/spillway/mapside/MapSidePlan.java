@@ -16,6 +16,7 @@ import org.spillway.job.TaskCores;
 import org.spillway.merge.MergeMemory;
 import org.spillway.order.KeyOrder;
 import org.spillway.order.KeyOrders;
+import org.spillway.run.RunIndex;
 
 /**
  * Plan for a job's map side, made before any resource is allocated. Used by a map task for itself and by the doctor for
@@ -40,6 +41,15 @@ public record MapSidePlan(
         String oneThread,
         CompressionCodec codec,
         CompressionCodec spillCodec) {
+    // Heap bytes of a partition: 216 in the buffer that is spilled, with one page, 184 in the one that is filled
+    // meanwhile, and 8 in the plan of a run.
+    private static final int PARTITION = 408;
+
+    // The index of the run that is written, and one that is read from its file or written there.
+    private static final int OWN_INDICES = 2;
+
+    // Partitions may take this share (1/2) of the heap. The mapper needs the rest.
+    private static final int MAX_SHARE = 2;
 
     /**
      * Makes the plan.
@@ -63,23 +73,35 @@ public record MapSidePlan(
                 MapOutputCodec.forSpills(job, settings.spills().codec(), codec);
         CodecMemory ofOutput = CodecMemory.of(codec, job);
         CodecMemory ofSpills = CodecMemory.of(spillCodec, job);
+        long index = RunIndex.sizeOf(job.getNumReduceTasks());
         MergeMemory merging = new MergeMemory(
-                bounds.usableHeap(), bounds.direct(), threads, ofSpills.decoderHeap(), ofSpills.decoderDirect());
+                bounds.usableHeap(), bounds.direct(), threads, ofSpills.decoderHeap(), ofSpills.decoderDirect(), index);
         // The output is compressed while spills are read, so both codecs hold memory at the same time.
         long encoders =
                 codec == spillCodec ? ofOutput.encoderDirect() : ofOutput.encoderDirect() + ofSpills.encoderDirect();
         int factor = merging.factor(settings.mergeFactor(), OpenFiles.sources(1));
+        long ofPartitions = heapOfPartitions(job.getNumReduceTasks(), index, factor, bounds);
         DirectNeeds needs = DirectNeeds.of(threads, threads * encoders + merging.direct(factor));
         return new MapSidePlan(
                 settings,
                 orders,
                 order,
-                SortMemory.plan(settings, order, bounds, needs),
+                SortMemory.plan(settings, order, bounds.without(ofPartitions), needs),
                 needs,
                 merging,
                 threads,
                 oneThread,
                 codec,
                 spillCodec);
+    }
+
+    private static long heapOfPartitions(int partitions, long index, int factor, MemoryBounds bounds)
+            throws IOException {
+        long heap = (long) PARTITION * partitions + (factor + OWN_INDICES) * index;
+        if (heap > bounds.usableHeap() / MAX_SHARE) {
+            throw new IOException("reducers=" + partitions + " take " + heap + " bytes of heap, limit="
+                    + bounds.usableHeap() / MAX_SHARE + " (half of the heap): raise -Xmx");
+        }
+        return heap;
     }
 }

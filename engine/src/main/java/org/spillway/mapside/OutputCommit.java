@@ -97,7 +97,8 @@ final class OutputCommit {
         int open = OpenFiles.sources(1);
         int factor = task.merging().factor(task.settings().mergeFactor(), open);
         if (task.orders().create().allEqual()) {
-            factor = Math.max(factor, Math.min(MAX_CHAINED, open)); // runs are read one after the other
+            // runs are read one after the other
+            factor = Math.max(factor, task.merging().inTurn(Math.min(MAX_CHAINED, open)));
         }
         return MergePlan.next(spiller.runs(), others, factor);
     }

@@ -1,15 +1,16 @@
 package org.spillway.merge;
 
 /**
- * Limits the memory that a task's merges hold for reading: for each source of each thread, a window and the memory of
- * the codec. The limit is an eighth of the heap and an eighth of direct memory. If that is not enough, first the
- * windows become smaller, then fewer threads merge, then each merge reads fewer sources. For example, -Xmx 820 MiB
- * leaves 102 MiB for merges:
+ * Limits the memory that a task's merges hold for reading: for each source its index, and for each source of each
+ * thread a window and the memory of the codec. The limit is an eighth of the heap and an eighth of direct memory. If
+ * that is not enough, first the windows become smaller, then fewer threads merge, then each merge reads fewer sources.
+ * For example, -Xmx 820 MiB leaves 102 MiB for merges:
  *
  * <pre>
  * 4 threads,   10 plain sources   4 threads merge, windows of 64 KiB                           2.5 MiB
  * 4 threads,  100 LZ4 sources     2 threads merge, windows of 12 KiB beside 512 KiB of blocks  102 MiB
  * 4 threads, 1000 LZ4 sources     1 thread merges, 203 sources at once, windows of 4 KiB       102 MiB
+ * 100,000 partitions              4 threads merge, 33 plain sources at once, windows of 12 KiB  102 MiB
  * </pre>
  */
 public final class MergeMemory {
@@ -29,6 +30,20 @@ public final class MergeMemory {
     private final int threads;
     private final long sourceHeap;
     private final long sourceDirect;
+    private final long indexHeap;
+
+    /**
+     * Computes the memory of merges whose sources have one partition each.
+     *
+     * @param heap -Xmx
+     * @param direct bytes of direct memory that are still free
+     * @param threads workers of the task
+     * @param sourceHeap heap bytes that the codec needs to read a run
+     * @param sourceDirect direct bytes that the codec needs to read a run
+     */
+    public MergeMemory(long heap, long direct, int threads, long sourceHeap, long sourceDirect) {
+        this(heap, direct, threads, sourceHeap, sourceDirect, 0);
+    }
 
     /**
      * Computes the memory of a task's merges.
@@ -38,13 +53,15 @@ public final class MergeMemory {
      * @param threads workers of the task
      * @param sourceHeap heap bytes that the codec needs to read a run
      * @param sourceDirect direct bytes that the codec needs to read a run
+     * @param indexHeap heap bytes of the index of a run, which all threads read
      */
-    public MergeMemory(long heap, long direct, int threads, long sourceHeap, long sourceDirect) {
+    public MergeMemory(long heap, long direct, int threads, long sourceHeap, long sourceDirect, long indexHeap) {
         this.heap = heap / SHARE;
         this.direct = direct / SHARE;
         this.threads = threads;
         this.sourceHeap = sourceHeap;
         this.sourceDirect = sourceDirect;
+        this.indexHeap = indexHeap;
     }
 
     /**
@@ -55,7 +72,16 @@ public final class MergeMemory {
      * @return {@code asked}, or less if memory or open files are short, but then at least 10
      */
     public int factor(int asked, int open) {
-        return (int) Math.min(asked, Math.max(MIN_SOURCES, Math.min(open, sourcesOfAllThreads())));
+        long onHeap = heap / (indexHeap + sourceHeap + MIN_WINDOW);
+        long read = sourceDirect == 0 ? onHeap : Math.min(onHeap, direct / sourceDirect);
+        return (int) Math.min(asked, Math.max(MIN_SOURCES, Math.min(open, read)));
+    }
+
+    /**
+     * Returns how many of the sources asked for may be read one after the other. The indices of all are held at once.
+     */
+    public int inTurn(int asked) {
+        return (int) Math.min(asked, Math.max(MIN_SOURCES, heap / Math.max(1, indexHeap)));
     }
 
     /** Number of sources that one thread may read at once if they need no codec. */
@@ -65,17 +91,18 @@ public final class MergeMemory {
 
     /** Number of threads that may each merge this many sources at once; at least one. */
     public int threads(int sources) {
-        return (int) Math.max(1, Math.min(threads, sourcesOfAllThreads() / sources));
+        long onHeap = besideIndices(sources) / (sourceHeap + MIN_WINDOW);
+        long ofAllThreads = sourceDirect == 0 ? onHeap : Math.min(onHeap, direct / sourceDirect);
+        return (int) Math.max(1, Math.min(threads, ofAllThreads / sources));
     }
 
-    private long sourcesOfAllThreads() {
-        long onHeap = heap / (sourceHeap + MIN_WINDOW);
-        return sourceDirect == 0 ? onHeap : Math.min(onHeap, direct / sourceDirect);
+    private long besideIndices(int sources) {
+        return heap - sources * indexHeap;
     }
 
     /** Bytes of each source's window when a merge reads this many sources. */
     public int window(int sources) {
-        long each = heap / ((long) threads(sources) * sources) - sourceHeap;
+        long each = besideIndices(sources) / ((long) threads(sources) * sources) - sourceHeap;
         // in whole system pages
         return (int) Math.max(MIN_WINDOW, Math.min(MAX_WINDOW, each / MIN_WINDOW * MIN_WINDOW));
     }
