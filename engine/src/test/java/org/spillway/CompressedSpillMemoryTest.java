@@ -50,4 +50,15 @@ class CompressedSpillMemoryTest {
         assertThat(DigestTask.inChild(dir, jvm, SpillwayCollector.class, 50_000, 4000, settings))
                 .isEqualTo(DigestTask.inChild(dir, jvm, MapTask.MapOutputBuffer.class, 50_000, 4000, settings));
     }
+
+    /** Snappy's compressor takes 512 KiB of direct memory. */
+    @Test
+    void compressors_directMemoryForOne_oneThreadCompresses() throws Exception {
+        String[] settings = {
+            COMPRESS, CODEC + "SnappyCodec", THREADS, "mapreduce.task.io.sort.mb=2", "mapreduce.job.reduces=40"
+        };
+        List<String> jvm = List.of("-Xmx128m", "-XX:MaxDirectMemorySize=1200k");
+        assertThat(DigestTask.inChild(dir, jvm, SpillwayCollector.class, 3000, 100, settings))
+                .isEqualTo(DigestTask.inChild(dir, jvm, MapTask.MapOutputBuffer.class, 3000, 100, settings));
+    }
 }

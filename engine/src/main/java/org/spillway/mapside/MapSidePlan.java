@@ -48,7 +48,7 @@ public record MapSidePlan(
     // The index of the run that is written, and one that is read from its file or written there.
     private static final int OWN_INDICES = 2;
 
-    // Partitions may take this share (1/2) of the heap. The mapper needs the rest.
+    // Partitions may take this share (1/2) of the heap, and compressors of direct memory. The mapper needs the rest.
     private static final int MAX_SHARE = 2;
 
     /**
@@ -66,19 +66,22 @@ public record MapSidePlan(
         if (reason != null) {
             throw new IOException(reason);
         }
-        String oneThread = settings.threads() == 1 ? null : OneThread.reason(job, orders);
-        int threads = oneThread == null ? settings.threads() : 1;
         CompressionCodec codec = MapOutputCodec.of(job);
         CompressionCodec spillCodec =
                 MapOutputCodec.forSpills(job, settings.spills().codec(), codec);
         CodecMemory ofOutput = CodecMemory.of(codec, job);
         CodecMemory ofSpills = CodecMemory.of(spillCodec, job);
-        long index = RunIndex.sizeOf(job.getNumReduceTasks());
-        MergeMemory merging = new MergeMemory(
-                bounds.usableHeap(), bounds.direct(), threads, ofSpills.decoderHeap(), ofSpills.decoderDirect(), index);
         // The output is compressed while spills are read, so both codecs hold memory at the same time.
         long encoders =
                 codec == spillCodec ? ofOutput.encoderDirect() : ofOutput.encoderDirect() + ofSpills.encoderDirect();
+        String oneThread = settings.threads() == 1 ? null : OneThread.reason(job, orders);
+        if (oneThread == null && settings.threads() > 1) {
+            oneThread = shortOfDirect(settings.threads() * encoders, bounds);
+        }
+        int threads = oneThread == null ? settings.threads() : 1;
+        long index = RunIndex.sizeOf(job.getNumReduceTasks());
+        MergeMemory merging = new MergeMemory(
+                bounds.usableHeap(), bounds.direct(), threads, ofSpills.decoderHeap(), ofSpills.decoderDirect(), index);
         int factor = merging.factor(settings.mergeFactor(), OpenFiles.sources(1));
         long ofPartitions = heapOfPartitions(job.getNumReduceTasks(), index, factor, bounds);
         DirectNeeds needs = DirectNeeds.of(threads, threads * encoders + merging.direct(factor));
@@ -93,6 +96,12 @@ public record MapSidePlan(
                 oneThread,
                 codec,
                 spillCodec);
+    }
+
+    private static String shortOfDirect(long compressors, MemoryBounds bounds) {
+        return compressors <= bounds.direct() / MAX_SHARE
+                ? null
+                : "compressors of all would take " + compressors + " of " + bounds.direct() + " bytes of direct memory";
     }
 
     private static long heapOfPartitions(int partitions, long index, int factor, MemoryBounds bounds)

@@ -21,8 +21,8 @@ public final class DirectMemory {
     public static final int MAX_COPY =
             (int) Math.max(1 << 12, Math.min(1 << 18, Long.highestOneBit(MemoryLimits.directMax()) >> 6));
 
-    // A chunk takes at most this share (1/2) of what is left.
-    private static final int CHUNK_SHARE = 2;
+    // A chunk takes at most this share (1/4) of what is left, which a compressor may need.
+    private static final int CHUNK_SHARE = 4;
 
     private static final Logger LOG = LoggerFactory.getLogger(DirectMemory.class);
     private static final MethodHandle FREE = findFree();
