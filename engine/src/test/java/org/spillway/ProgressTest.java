@@ -114,12 +114,32 @@ class ProgressTest {
     }
 
     /** One input record may produce a million output records, so emitting reports progress, as with stock. */
-    @Test
-    void someWhileTheMapperEmits() throws Exception {
+    @ParameterizedTest
+    @ValueSource(ints = {0, 15, 511, 600, 5000})
+    void emit_oneRecordAfterOthers_reported(int others) throws Exception {
         TaskHarness task = started(job());
-        emit(task, 64);
-        assertThat(task.progressReports()).isGreaterThanOrEqualTo(4);
+        emit(task, others);
+        awaitLooks(); // the others have been reported
+        long before = task.progressReports();
+        emit(task, 1);
+        awaitLooks();
+        assertThat(task.progressReports()).isGreaterThan(before);
         task.collector().flush();
+    }
+
+    @Test
+    void emit_mapperIsSilentAfterManyRecords_noneReported() throws Exception {
+        TaskHarness task = started(job());
+        emit(task, 5000);
+        assertThat(Looks.findSilence(Thread.currentThread(), task::progressReports))
+                .isTrue();
+        task.collector().flush();
+    }
+
+    private static void awaitLooks() throws InterruptedException {
+        Looks.awaitLooks(Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith("spillway-"))
+                .toList());
     }
 
     /** Stock divides by this setting and fails with an ArithmeticException. */

@@ -24,10 +24,6 @@ public final class RecordCollector<K, V> {
     // Interval at which a mapper that waits for pages checks the progress of the spill.
     private static final long WAIT_MILLIS = 500;
 
-    // Progress is a volatile store, so it is reported once per 16 records. A mapper would have to spend half a minute
-    // on each record before its task timed out.
-    private static final int RECORDS_BETWEEN_PROGRESS = 16;
-
     private final CollectorContext task;
     private final PagePool pool;
     private final CollectBatch<K, V> batch;
@@ -35,6 +31,7 @@ public final class RecordCollector<K, V> {
     private final Spiller spiller;
     private final OutputCommit output;
     private final WarmUp warmUp;
+    private final EmitProgress emitProgress;
     private boolean ended;
     // The failure that ended the collector. All collecting threads get it, because MultithreadedMapper fails with the
     // exception of any of them.
@@ -61,6 +58,7 @@ public final class RecordCollector<K, V> {
         this.spiller = new Spiller(task);
         this.output = new OutputCommit(task, spiller);
         this.warmUp = new WarmUp(task.workers(), buffer, spillLimit, WarmUp.DONE);
+        this.emitProgress = new EmitProgress(task.observer(), task.progress());
     }
 
     /**
@@ -81,9 +79,7 @@ public final class RecordCollector<K, V> {
         }
         // At once, not with the batch: a mapper may stop by what its counters say.
         task.observer().collected();
-        if (batch.count() % RECORDS_BETWEEN_PROGRESS == 0) {
-            task.progress().progress();
-        }
+        emitProgress.emitted();
         if (batch.isFull()) {
             appendBatchOrFail();
         }
@@ -127,6 +123,7 @@ public final class RecordCollector<K, V> {
     private void appendBatchOrFail() throws IOException, InterruptedException {
         try {
             appendBatch();
+            emitProgress.reportByTime(task.workers());
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
             fail(e);
             throw e;
@@ -232,6 +229,7 @@ public final class RecordCollector<K, V> {
     // In this order: threads, files, pages.
     private void abort(Throwable failure) {
         ended = true;
+        emitProgress.stop();
         boolean stopped = task.workers().stop();
         spiller.abort(failure);
         output.abort(failure);
@@ -243,6 +241,7 @@ public final class RecordCollector<K, V> {
     // Pages are freed only if no thread can still read them. Otherwise the garbage collector frees them.
     private void release() {
         ended = true;
+        emitProgress.stop();
         if (task.workers().stop()) {
             pool.close();
         }

@@ -56,6 +56,10 @@ public final class MapCounters {
         outputRecords.increment(1);
     }
 
+    long collectedRecords() {
+        return outputRecords.getValue();
+    }
+
     /** Counts the key and value bytes of some records. */
     public void batch(long bytes) {
         outputBytes.increment(bytes);

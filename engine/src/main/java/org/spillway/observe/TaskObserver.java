@@ -46,6 +46,11 @@ public final class TaskObserver {
         counters.collected();
     }
 
+    /** The records counted so far. Another thread than the mapper's may see an older number. */
+    public long collectedRecords() {
+        return counters.collectedRecords();
+    }
+
     /** Counts the key and value bytes of the records that the mapper has emitted since the last call. */
     public void batch(long records, long bytes) {
         counters.batch(bytes);

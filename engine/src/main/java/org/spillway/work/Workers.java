@@ -22,6 +22,7 @@ public final class Workers {
     private static final long JOIN_MILLIS = 1000;
     private static final long JOIN_AGAIN_MILLIS = 100;
 
+    private final String name;
     private final int size;
     private final UserGroupInformation user;
     private final ThreadPoolExecutor executor;
@@ -38,13 +39,19 @@ public final class Workers {
      * @param user the user that the threads run as
      */
     public Workers(String name, int size, UserGroupInformation user) {
-        this(size, user, new Factory(name));
+        this(name, size, user, new Factory(name));
     }
 
-    Workers(int size, UserGroupInformation user, ThreadFactory threads) {
+    Workers(String name, int size, UserGroupInformation user, ThreadFactory threads) {
+        this.name = name;
         this.size = size;
         this.user = user;
         this.executor = new ThreadPoolExecutor(size, size, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads);
+    }
+
+    /** Creates one more worker of the same task, for a job that lasts. It must be stopped as well. */
+    public Workers one(String suffix) {
+        return new Workers(name + "-" + suffix, 1, user);
     }
 
     /** The number of threads. */

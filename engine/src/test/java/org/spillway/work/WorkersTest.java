@@ -247,7 +247,7 @@ class WorkersTest {
         AtomicInteger threads = new AtomicInteger();
         // In production Thread.start fails. Newer JDKs do not call an overridden start, so the factory fails here
         // instead.
-        Workers own = new Workers(3, user, body -> {
+        Workers own = new Workers("own", 3, user, body -> {
             if (threads.incrementAndGet() == 2) {
                 throw new OutOfMemoryError("unable to create native thread");
             }
