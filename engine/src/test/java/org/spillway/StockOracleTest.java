@@ -36,6 +36,7 @@ import org.apache.hadoop.mapreduce.TaskCounter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.testing.Oracle;
 import org.spillway.testing.SpillKey;
@@ -77,9 +78,10 @@ class StockOracleTest {
         assertThat(both.spillway().counters().get("SPILLED_RECORDS")).isGreaterThan(500_000);
     }
 
-    /** A mapper may read this counter, and stop by it. */
-    @Test
-    void recordsAreCountedAsByStockAfterEachRecord() throws Exception {
+    /** A mapper may read these counters, and stop by them. */
+    @ParameterizedTest
+    @EnumSource(names = {"MAP_OUTPUT_RECORDS", "MAP_OUTPUT_BYTES"})
+    void recordsAreCountedAsByStockAfterEachRecord(TaskCounter counter) throws Exception {
         JobConf job = job(Text.class, Text.class, 2, 1);
         List<List<Long>> counts = new ArrayList<>();
         for (Class<?> collector : List.of(MapTask.MapOutputBuffer.class, SpillwayCollector.class)) {
@@ -89,7 +91,7 @@ class StockOracleTest {
             List<Long> seen = new ArrayList<>();
             for (int i = 0; i < 600; i++) {
                 task.emit(new Text("key " + i), new Text("a value"), i % 2);
-                seen.add(task.counter(TaskCounter.MAP_OUTPUT_RECORDS));
+                seen.add(task.counter(counter));
             }
             task.collector().flush();
             task.collector().close();

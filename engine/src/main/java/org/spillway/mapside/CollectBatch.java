@@ -47,6 +47,11 @@ final class CollectBatch<K, V> {
         return count;
     }
 
+    /** Bytes of the last record's key and value. */
+    int lastBodyBytes() {
+        return encoder.bodyLength();
+    }
+
     /** Bytes of the records' keys and values. */
     long bodyBytes() {
         return bodyBytes;

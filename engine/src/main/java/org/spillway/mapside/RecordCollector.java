@@ -78,7 +78,7 @@ public final class RecordCollector<K, V> {
             addAlone(key, value, partition, e);
         }
         // At once, not with the batch: a mapper may stop by what its counters say.
-        task.observer().collected();
+        task.observer().collected(batch.lastBodyBytes());
         emitProgress.emitted();
         if (batch.isFull()) {
             appendBatchOrFail();

@@ -51,18 +51,18 @@ public final class MapCounters {
         materializedBytes = reporter.getCounter(TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES);
     }
 
-    /** Counts a record that the mapper has emitted. */
-    public void collected() {
-        outputRecords.increment(1);
+    /**
+     * Counts a record that the mapper has emitted.
+     *
+     * @param bytes bytes of its key and value
+     */
+    public void collected(int bytes) {
+        add(outputRecords, 1);
+        add(outputBytes, bytes);
     }
 
     long collectedRecords() {
         return outputRecords.getValue();
-    }
-
-    /** Counts the key and value bytes of some records. */
-    public void batch(long bytes) {
-        outputBytes.increment(bytes);
     }
 
     public void spilled(long records) {
@@ -78,5 +78,10 @@ public final class MapCounters {
 
     public void materialized(long bytes) {
         materializedBytes.increment(bytes);
+    }
+
+    // Called for each record. An increment would also examine the counter's name.
+    private static void add(Counters.Counter counter, long more) {
+        counter.setValue(counter.getValue() + more);
     }
 }

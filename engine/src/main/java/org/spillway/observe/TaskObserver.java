@@ -41,9 +41,13 @@ public final class TaskObserver {
         return metrics;
     }
 
-    /** Counts a record that the mapper has emitted. */
-    public void collected() {
-        counters.collected();
+    /**
+     * Counts a record that the mapper has emitted.
+     *
+     * @param bytes bytes of its key and value
+     */
+    public void collected(int bytes) {
+        counters.collected(bytes);
     }
 
     /** The records counted so far. Another thread than the mapper's may see an older number. */
@@ -51,9 +55,8 @@ public final class TaskObserver {
         return counters.collectedRecords();
     }
 
-    /** Counts the key and value bytes of the records that the mapper has emitted since the last call. */
+    /** Adds the records that the mapper has emitted since the last call, and their bytes, to the metrics. */
     public void batch(long records, long bytes) {
-        counters.batch(bytes);
         metrics.collected(records, bytes);
     }
 
