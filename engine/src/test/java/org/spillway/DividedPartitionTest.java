@@ -2,13 +2,23 @@ package org.spillway;
 
 import static org.spillway.testing.TestJob.job;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.compress.GzipCodec;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.MapReduceBase;
+import org.apache.hadoop.mapred.MapTask;
+import org.apache.hadoop.mapred.OutputCollector;
+import org.apache.hadoop.mapred.Reducer;
+import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.mapred.lib.LongSumReducer;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.junit.jupiter.api.Tag;
@@ -16,8 +26,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.testing.Oracle;
 import org.spillway.testing.TaskHarness;
+import org.spillway.testing.TaskHarness.Pair;
 import org.spillway.testing.TestJob;
 
 /**
@@ -141,6 +153,49 @@ class DividedPartitionTest {
                 emitter.emit(new LongWritable(key), new Text(END + i), partition(random));
             }
         });
+    }
+
+    /** The spills are then not sorted. Stock merges them all the same, and loses no record. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4})
+    void merge_combinerEmitsKeysOutOfOrder_allRecords(int threads) throws Exception {
+        JobConf job = job(LongWritable.class, Text.class, 2, 4)
+                .combinedBy(Negative.class)
+                .with(MRJobConfig.MAP_COMBINE_MIN_SPILLS, 100)
+                .with(MRJobConfig.IO_SORT_FACTOR, 4)
+                .with("spillway.spill.threads", threads);
+        TaskHarness.Mapper mapper = emitter -> {
+            Random random = new Random(12);
+            for (int i = 0; i < RECORDS; i++) {
+                emitter.emit(new LongWritable(random.nextInt()), new Text(i + END), 1);
+            }
+        };
+        Oracle.assertSame(
+                job,
+                "negative keys, " + threads + " threads",
+                sortedRecords(MapTask.MapOutputBuffer.class, job, mapper),
+                sortedRecords(SpillwayCollector.class, job, mapper));
+    }
+
+    private List<Pair> sortedRecords(Class<?> collector, JobConf job, TaskHarness.Mapper mapper) throws Exception {
+        List<Pair> records = TaskHarness.run(collector, job, dir.resolve(collector.getSimpleName()), mapper)
+                .partitions()
+                .get(1);
+        records.sort(Comparator.comparing(Pair::key, Arrays::compare));
+        return records;
+    }
+
+    /** A combiner that emits each record with the negative of its key. */
+    public static final class Negative extends MapReduceBase
+            implements Reducer<LongWritable, Text, LongWritable, Text> {
+        @Override
+        public void reduce(
+                LongWritable key, Iterator<Text> values, OutputCollector<LongWritable, Text> out, Reporter reporter)
+                throws IOException {
+            while (values.hasNext()) {
+                out.collect(new LongWritable(-key.get()), values.next());
+            }
+        }
     }
 
     /** Records of 15 MiB, most of the buffer, arrive after the partition was divided. */

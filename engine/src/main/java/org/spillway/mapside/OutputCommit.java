@@ -121,8 +121,9 @@ final class OutputCommit {
     }
 
     private MergeSource open(List<Run> runs, PartitionSource memory) throws IOException {
-        return new MergeSource(
+        MergeSource source = new MergeSource(
                 runs, memory, task.orders(), task.merging(), task.wrapping().spills());
+        return task.combiners() == null ? source : source.undivided();
     }
 
     private RecordSum sum(List<Run> runs, RecordSum memory) {

@@ -33,7 +33,7 @@ public final class MergeSource implements PartitionSource, Closeable {
     private final MergeMemory limits;
     private final long sizeHint;
     private final boolean chains;
-    private final boolean divides;
+    private boolean divides;
     // by partition; only few partitions are large enough
     private final Map<Integer, PartitionCuts> cuts = new HashMap<>();
 
@@ -65,6 +65,15 @@ public final class MergeSource implements PartitionSource, Closeable {
             throw e;
         }
         this.sizeHint = size;
+    }
+
+    /**
+     * Merges each partition in one piece: the runs may not be sorted, since a combiner of the job has written them. Then
+     * a cut has no place in them.
+     */
+    public MergeSource undivided() {
+        divides = false;
+        return this;
     }
 
     @Override
