@@ -146,6 +146,7 @@ class StageFaultTest extends StageFaults<StageFaultTest.Stage> {
     private static void awaitIdle() throws InterruptedException {
         while (Thread.getAllStackTraces().entrySet().stream()
                 .filter(entry -> entry.getKey().getName().startsWith("spillway-"))
+                .filter(entry -> !entry.getKey().getName().contains("-progress-")) // lasts as long as the task
                 .flatMap(entry -> Arrays.stream(entry.getValue()))
                 .anyMatch(frame -> frame.getClassName().startsWith("org.spillway."))) {
             Thread.sleep(10);
