@@ -1,5 +1,6 @@
 package org.spillway.disk;
 
+import java.io.File;
 import java.io.IOException;
 import org.apache.hadoop.fs.LocalDirAllocator;
 import org.apache.hadoop.fs.Path;
@@ -60,9 +61,16 @@ public final class TaskFiles {
         return disks.names().getOutputFileForWriteInVolume(run);
     }
 
-    /** The place of the final file's index. */
-    public FilePlace outputIndex(long sizeHint) throws IOException {
-        return new Place(Kind.OUTPUT_INDEX, 0, 0, sizeHint);
+    /**
+     * The place of the final file's index: beside the final file if there is room. In a job of LocalJobRunner, stock's
+     * shuffle looks for it there and nowhere else.
+     */
+    public FilePlace outputIndex(Path output, long sizeHint) throws IOException {
+        Place allocated = new Place(Kind.OUTPUT_INDEX, 0, 0, sizeHint);
+        File folder = new File(output.getParent().toUri().getPath());
+        return folder.getUsableSpace() < sizeHint
+                ? allocated
+                : new Place(Kind.OUTPUT_INDEX, 0, sizeHint, new Path(output.getParent(), allocated.path.getName()));
     }
 
     private enum Kind {
@@ -90,6 +98,13 @@ public final class TaskFiles {
             this.number = number;
             this.sizeHint = sizeHint;
             this.path = choose(disks.names(), needed);
+        }
+
+        Place(Kind kind, int number, long sizeHint, Path path) {
+            this.kind = kind;
+            this.number = number;
+            this.sizeHint = sizeHint;
+            this.path = path;
         }
 
         @Override

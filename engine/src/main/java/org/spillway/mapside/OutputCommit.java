@@ -46,7 +46,7 @@ final class OutputCommit {
         } else if (!isOutputAlready(last) || !rename(spiller.runs().get(0))) {
             merge(last);
         }
-        output.publish(task.files().outputIndex(RunIndex.sizeOf(last.partitions())));
+        output.publish(task.files().outputIndex(output.file(), RunIndex.sizeOf(last.partitions())));
         task.observer().committed(output);
         last.releaseIndex();
         task.sortPhase().complete();

@@ -47,7 +47,17 @@ class TaskFilesTest {
         assertThat(diskOf(files.output(HUGE))).isIn(disks);
         assertThat(diskOf(files.run(0, HUGE))).isIn(disks);
         assertThat(diskOf(files.runIndex(0, HUGE))).isIn(disks);
-        assertThat(diskOf(files.outputIndex(HUGE))).isIn(disks);
+        FilePlace output = files.output(HUGE);
+        assertThat(diskOf(files.outputIndex(output.path(), HUGE))).isIn(disks);
+    }
+
+    /** LocalJobRunner looks for it there only. */
+    @Test
+    void outputIndex_roomBesideTheOutput_besideIt() throws Exception {
+        for (int i = 0; i < 20; i++) { // Hadoop chooses a disk at random
+            org.apache.hadoop.fs.Path output = files.output(10).path();
+            assertThat(files.outputIndex(output, 10).path()).isEqualTo(output.suffix(".index"));
+        }
     }
 
     @Test

@@ -77,14 +77,25 @@ public final class LocalOutputs {
         throw new NotLocalException(name + " is in none of the local dirs", null);
     }
 
-    /**
-     * Reads an output whose files are known to the sink, as with LocalJobRunner and in uber jobs. The index lies beside
-     * the output.
-     */
+    /** Reads an output whose files are known to the sink, as with LocalJobRunner and in uber jobs. */
     MapOutputSink.Stored read(TaskAttemptID attempt, MapOutputFile files, MapOutputSink sink)
             throws IOException, InterruptedException {
         String file = files.getOutputFile().toUri().getPath();
-        return read(attempt, file, file + INDEX, true, sink);
+        return read(attempt, file, index(file, files), true, sink);
+    }
+
+    // Beside the output, or, where a collector has left it on another disk, in the local dirs of the map. An uber job
+    // knows the output only. The file beside it is then named as missing.
+    private static String index(String file, MapOutputFile files) {
+        String beside = file + INDEX;
+        if (!new File(beside).exists()) {
+            try {
+                return files.getOutputIndexFile().toUri().getPath();
+            } catch (IOException | UnsupportedOperationException e) {
+                return beside;
+            }
+        }
+        return beside;
     }
 
     private MapOutputSink.Stored read(
