@@ -127,6 +127,27 @@ class ProgressTest {
         task.collector().flush();
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void combine_fewValuesInEachPartition_reportedInEach(boolean newApi) throws Exception {
+        TestJob job = TestJob.job(Text.class, IntWritable.class, 40, 1);
+        if (newApi) {
+            job.setClass(MRJobConfig.COMBINE_CLASS_ATTR, NewSlow.class, org.apache.hadoop.mapreduce.Reducer.class);
+            job.setUseNewMapper(true);
+            job.setUseNewReducer(true);
+        } else {
+            job.setCombinerClass(Slow.class);
+        }
+        QUICK.set(() -> true);
+        TaskHarness task = started(job);
+        for (int i = 0; i < 400; i++) {
+            task.emit(new Text("key"), new IntWritable(i), i % 40);
+        }
+        long before = task.progressReports();
+        task.collector().flush();
+        assertThat(task.progressReports() - before).isGreaterThanOrEqualTo(40);
+    }
+
     @Test
     void emit_mapperIsSilentAfterManyRecords_noneReported() throws Exception {
         TaskHarness task = started(job());

@@ -19,8 +19,8 @@ import org.spillway.record.StandardWritable;
  */
 final class CombineValues<K, V> implements Iterator<V> {
     // Reporting progress is a volatile store, which costs more than an addition, so it is done once for this many
-    // values. With the default task timeout, the task is killed only if each value takes the combiner more than half a
-    // minute.
+    // values, from the first of each partition on. With the default task timeout, the task is killed only if each value
+    // takes the combiner more than half a minute.
     private static final int VALUES_BETWEEN_PROGRESS = 16;
 
     private final RecordBlock in;
@@ -109,7 +109,7 @@ final class CombineValues<K, V> implements Iterator<V> {
         } catch (IOException e) {
             throw new RuntimeException("cannot read the combiner's next record, in group " + groups, e);
         }
-        if (asked % VALUES_BETWEEN_PROGRESS == 0) {
+        if (asked % VALUES_BETWEEN_PROGRESS == 1) {
             progress.progress();
         }
         return value;

@@ -78,7 +78,7 @@ final class NewApiCombiner<K, V> implements CombineRun<K, V> {
 
         @Override
         public boolean next() throws IOException {
-            if (++asked % RECORDS_BETWEEN_PROGRESS == 0) {
+            if (asked++ % RECORDS_BETWEEN_PROGRESS == 0) {
                 reporter.progress();
             }
             if (!in.next()) {
