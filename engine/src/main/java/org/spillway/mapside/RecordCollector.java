@@ -33,6 +33,9 @@ public final class RecordCollector<K, V> {
     private final WarmUp warmUp;
     private final EmitProgress emitProgress;
     private boolean ended;
+    // Whether the mapper's thread came with its interrupt flag set. The mapper may have left it so. As in stock, it is
+    // taken for a kill only where the mapper has to wait for a spill.
+    private boolean wasInterrupted;
     // The failure that ended the collector. All collecting threads get it, because MultithreadedMapper fails with the
     // exception of any of them.
     private Throwable failure;
@@ -121,12 +124,18 @@ public final class RecordCollector<K, V> {
     }
 
     private void appendBatchOrFail() throws IOException, InterruptedException {
+        wasInterrupted = Thread.interrupted();
         try {
             appendBatch();
             emitProgress.reportByTime(task.workers());
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
             fail(e);
             throw e;
+        } finally {
+            if (wasInterrupted) {
+                Thread.currentThread().interrupt();
+                wasInterrupted = false;
+            }
         }
     }
 
@@ -176,6 +185,10 @@ public final class RecordCollector<K, V> {
     }
 
     private void awaitSpill() throws IOException, InterruptedException {
+        spiller.poll();
+        if (spiller.isBusy()) {
+            checkKilled();
+        }
         long begin = System.nanoTime();
         spiller.await();
         task.observer().metrics().waited(System.nanoTime() - begin);
@@ -208,11 +221,18 @@ public final class RecordCollector<K, V> {
             throw new IllegalStateException("no page left and no spill under way: lent=" + pool.lent() + " budget="
                     + pool.budget() + " record=" + length);
         }
+        checkKilled();
         long begin = System.nanoTime();
         pool.awaitRoom(length, Pauses.millis(WAIT_MILLIS));
         task.observer().metrics().waited(System.nanoTime() - begin);
         beats = task.workers().heartbeat().report(beats, task.progress());
         spiller.poll();
+    }
+
+    private void checkKilled() throws InterruptedException {
+        if (wasInterrupted) {
+            throw new InterruptedException("interrupted before the wait for a spill");
+        }
     }
 
     private IOException closed() {

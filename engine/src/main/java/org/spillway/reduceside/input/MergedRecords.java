@@ -86,12 +86,19 @@ final class MergedRecords implements RawKeyValueIterator {
         if (batch != null) {
             progress.add(batch.used());
         }
+        // A flag that the reducer may have set is not taken for a kill: stock's merge does not look at it. An interrupt
+        // that comes from here on is.
+        boolean wasInterrupted = batch != null && Thread.interrupted();
         try {
             batch = batches.next();
         } catch (IOException | RuntimeException | Error e) {
             failure = e;
             close();
             throw e;
+        } finally {
+            if (wasInterrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
         next = 0;
         position = 0;

@@ -61,17 +61,31 @@ class MergedRecordsTest {
         assertThat(records.getValue().getData()).hasSizeLessThan(1 << 20);
     }
 
+    /** Before the first batch the flag is no reducer's. It is a kill, which ends waits. */
+    @Test
+    void next_flagSet_onlyTheFirstBatchIsAskedForWithIt() throws Exception {
+        List<Boolean> flags = new ArrayList<>();
+        Batches batches = () -> {
+            flags.add(Thread.currentThread().isInterrupted());
+            ReduceBatch batch = new ReduceBatch(1 << 10);
+            if (flags.size() == 1) {
+                RecordCursor cursor = cursor("k1v1");
+                cursor.next();
+                batch.add(cursor);
+            }
+            return batch;
+        };
+        MergedRecords records = new MergedRecords(
+                batches, new OwnArrays(false, false), new MergeProgress(0), new AutoRelease(() -> {}));
+        Thread.currentThread().interrupt();
+        assertThat(records.next()).isTrue();
+        assertThat(records.next()).isFalse();
+        assertThat(Thread.interrupted()).as("flag kept").isTrue();
+        assertThat(flags).containsExactly(true, false);
+    }
+
     private static MergedRecords open(OwnArrays own, String... records) throws IOException {
-        List<ByteBuffer> list = new ArrayList<>();
-        for (String record : records) {
-            byte[] bytes = record.getBytes(StandardCharsets.UTF_8);
-            ByteBuffer encoded = ByteBuffer.allocate(bytes.length + RecordLayout.MAX_HEADER);
-            int valueAt = RecordLayout.putVint(encoded.array(), 0, 2);
-            int content = RecordLayout.putVint(encoded.array(), valueAt, bytes.length - 2);
-            encoded.put(content, bytes).limit(content + bytes.length);
-            list.add(encoded);
-        }
-        RecordCursor cursor = ListSource.cursor(list);
+        RecordCursor cursor = cursor(records);
         ReduceBatch batch = new ReduceBatch(1 << 16);
         boolean[] waiting = new boolean[1];
         Batches batches = () -> {
@@ -85,5 +99,18 @@ class MergedRecordsTest {
             return batch;
         };
         return new MergedRecords(batches, own, new MergeProgress(0), new AutoRelease(() -> {}));
+    }
+
+    private static RecordCursor cursor(String... records) throws IOException {
+        List<ByteBuffer> list = new ArrayList<>();
+        for (String record : records) {
+            byte[] bytes = record.getBytes(StandardCharsets.UTF_8);
+            ByteBuffer encoded = ByteBuffer.allocate(bytes.length + RecordLayout.MAX_HEADER);
+            int valueAt = RecordLayout.putVint(encoded.array(), 0, 2);
+            int content = RecordLayout.putVint(encoded.array(), valueAt, bytes.length - 2);
+            encoded.put(content, bytes).limit(content + bytes.length);
+            list.add(encoded);
+        }
+        return ListSource.cursor(list);
     }
 }
