@@ -23,6 +23,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.SpillwayCollector;
 import org.spillway.SpillwayShuffle;
 import org.spillway.testing.MapOutputServer;
@@ -73,6 +74,35 @@ class ShuffleFaultTest {
                 assertThat(output.counters().get("FAILED_SHUFFLE")).isPositive();
             }
             assertThat(output.counters().get("SHUFFLED_MAPS")).isEqualTo(MAPS);
+        }
+    }
+
+    /** A proxy or another shuffle service sends chunks. */
+    @ParameterizedTest
+    @ValueSource(classes = {Shuffle.class, SpillwayShuffle.class})
+    void reduce_repliesInChunks_read(Class<?> shuffle) throws Exception {
+        ReduceFaults.maps(harness, MAPS, 10_000);
+        Output calm = harness.reduce(Shuffle.class, 0, Way.HTTP);
+        try (MapOutputServer server = harness.server()) {
+            server.sendInChunks();
+            Output output = harness.reduce(shuffle, 0, Way.HTTP, server.address());
+            Oracle.assertSame(job, "chunks", calm.records(), output.records());
+            assertThat(output.counters().get("FAILED_SHUFFLE")).isZero();
+        }
+    }
+
+    /** With a length unknown, the reply itself must tell that an output is cut. */
+    @ParameterizedTest
+    @EnumSource(names = {"DAMAGED", "CUT", "NO_HEADER", "EXTRA_BYTES", "LONGER", "SHORTER", "HUGE", "HUGE_OUTPUT"})
+    void reduce_spoiltOutputInChunks_askedForAgain(Fault fault) throws Exception {
+        ReduceFaults.maps(harness, MAPS, 100);
+        Output calm = harness.reduce(Shuffle.class, 0, Way.HTTP);
+        try (MapOutputServer server = harness.server()) {
+            server.sendInChunks();
+            server.spoil(harness.maps().get(0).toString(), fault, 2);
+            Output output = harness.reduce(SpillwayShuffle.class, 0, Way.HTTP, server.address());
+            Oracle.assertSame(job, fault.name(), calm.records(), output.records());
+            assertThat(output.counters().get("FAILED_SHUFFLE")).isPositive();
         }
     }
 

@@ -42,6 +42,8 @@ public final class MapOutputServer implements AutoCloseable {
     private final Set<InetSocketAddress> connections = ConcurrentHashMap.newKeySet();
     private volatile Fault fault;
     private volatile String faulty = "";
+    private volatile boolean inChunks;
+    private volatile String elsewhere;
     private volatile Runnable before = () -> {};
     private final AtomicInteger faultsLeft = new AtomicInteger();
     private final AtomicInteger refusals = new AtomicInteger();
@@ -128,6 +130,16 @@ public final class MapOutputServer implements AutoCloseable {
         faultsLeft.set(times);
     }
 
+    /** Sends all replies in chunks, without their length. */
+    public void sendInChunks() {
+        inChunks = true;
+    }
+
+    /** Answers all requests with a redirect. */
+    public void redirect(String location) {
+        elsewhere = location;
+    }
+
     /** Answers a number of requests with a server error, whichever outputs they name. */
     public void refuse(int times) {
         refusals.set(times);
@@ -174,6 +186,11 @@ public final class MapOutputServer implements AutoCloseable {
                 exchange.sendResponseHeaders(SERVER_ERROR, -1);
                 return;
             }
+            if (elsewhere != null) {
+                exchange.getResponseHeaders().set("Location", elsewhere);
+                exchange.sendResponseHeaders(302, -1);
+                return;
+            }
             Map<String, String> query = query(exchange);
             OutputReply reply = new OutputReply(job, dir, Integer.parseInt(query.get("reduce")));
             Fault met = null;
@@ -213,7 +230,8 @@ public final class MapOutputServer implements AutoCloseable {
         if (met != Fault.NO_HASH) {
             headers.set(SecureShuffleUtils.HTTP_HEADER_REPLY_URL_HASH, SecureShuffleUtils.generateHash(hashed, key));
         }
-        exchange.sendResponseHeaders(200, met == Fault.HUGE_REPLY ? Long.MAX_VALUE : reply.bytes().length);
+long length = met == Fault.HUGE_REPLY ? Long.MAX_VALUE : reply.bytes().length;
+        exchange.sendResponseHeaders(200, inChunks ? 0 : length);
         // In pieces: the JDK copies what is written at once into one direct buffer.
         InputStream sent = new ByteArrayInputStream(reply.bytes(), 0, reply.sent());
         IOUtils.copyBytes(sent, exchange.getResponseBody(), PIECE);

@@ -30,6 +30,8 @@ import org.spillway.reduceside.http.NoSocketException;
  */
 final class HttpOutputs implements AutoCloseable {
     private static final int OK = 200;
+    private static final int HUNDRED = 100;
+    private static final int REDIRECTS = 3; // hundreds
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int BUSY_MILLIS = 1000;
     // Lower limit: a proxy in front of the service may send the value in seconds.
@@ -165,6 +167,10 @@ final class HttpOutputs implements AutoCloseable {
             long millis = head.number("Retry-After", BUSY_MILLIS);
             long max = Math.max(settings.maxPenalty(), BUSY_MILLIS);
             throw new BusyException((int) Math.min(max, millis > 0 ? Math.max(MIN_BUSY_MILLIS, millis) : BUSY_MILLIS));
+        }
+        if (head.status() / HUNDRED == REDIRECTS) {
+            throw new IOException("redirected by status " + head.status() + " to " + head.header("Location")
+                    + ", which is not followed: " + url);
         }
         if (head.status() != OK) {
             String status = "status " + head.status() + " (" + head.reason() + ") from " + url;

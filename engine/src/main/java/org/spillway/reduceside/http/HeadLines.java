@@ -4,16 +4,23 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.net.ProtocolException;
 
-/** Reads the lines of a reply's head, interim heads included, up to a limit of bytes. */
+/** Reads the lines of a part of a reply, such as its head, up to a limit of bytes. */
 final class HeadLines {
     private static final int MAX_BYTES = 1 << 16;
 
     private final ConnectionInput in;
+    private final String part;
     private final StringBuilder line = new StringBuilder();
     private int left = MAX_BYTES;
 
-    HeadLines(ConnectionInput in) {
+    /**
+     * Reads lines.
+     *
+     * @param part name of the part in errors
+     */
+    HeadLines(ConnectionInput in, String part) {
         this.in = in;
+        this.part = part;
     }
 
     /** Reads a line and returns it without its end. */
@@ -22,10 +29,10 @@ final class HeadLines {
         int next = in.next();
         while (next != '\n') {
             if (next < 0) {
-                throw new EOFException("the connection ended in the head of the reply");
+                throw new EOFException("the connection ended in " + part);
             }
             if (--left < 0) {
-                throw new ProtocolException("the head of the reply has more than " + MAX_BYTES + " bytes");
+                throw new ProtocolException(part + " has more than " + MAX_BYTES + " bytes");
             }
             line.append((char) next);
             next = in.next();

@@ -31,7 +31,7 @@ public final class HttpHead {
      * @throws ProtocolException if the reply is not HTTP/1, or its head is too long
      */
     static HttpHead read(ConnectionInput in) throws IOException {
-        HeadLines lines = new HeadLines(in);
+        HeadLines lines = new HeadLines(in, "the head of the reply");
         HttpHead head = readOne(lines);
         for (int interim = 1; head.status < INTERIM; interim++) {
             if (interim > MAX_INTERIM) {
@@ -101,8 +101,8 @@ public final class HttpHead {
         return new HttpHead(status, first.substring(12).strip(), headers);
     }
 
-    // The peer may not be an HTTP server.
-    private static String printable(String text) {
+    /** Returns the start of a line in quotes. The peer may not be an HTTP server. */
+    static String printable(String text) {
         String start = text.substring(0, Math.min(text.length(), 80));
         byte[] bytes = start.getBytes(StandardCharsets.ISO_8859_1);
         StringBuilder shown = new StringBuilder("\"");

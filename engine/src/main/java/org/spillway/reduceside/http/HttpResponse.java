@@ -14,21 +14,28 @@ public final class HttpResponse implements Closeable {
     private final URI host;
     private final HttpConnection connection;
     private final HttpHead head;
-    private final long length;
     private final BulkInput body;
     private boolean closed;
 
     HttpResponse(HttpClient client, URI host, HttpConnection connection, HttpHead head) throws ProtocolException {
         String coding = head.header("Transfer-Encoding");
-        if (coding != null) {
-            throw new ProtocolException("the reply of " + host + " has Transfer-Encoding " + coding);
+        if (coding != null && !coding.equalsIgnoreCase("chunked")) {
+            throw new ProtocolException(
+                    "the reply of " + host + " has Transfer-Encoding " + coding + ", only chunked can be read");
         }
         this.client = client;
         this.host = host;
         this.connection = connection;
         this.head = head;
-        this.length = head.number("Content-Length", UNKNOWN);
-        this.body = length < 0 ? connection.body() : new BoundedInput(connection.body(), length);
+        this.body = body(connection.body(), coding != null, head.number("Content-Length", UNKNOWN));
+    }
+
+    // With chunks the Content-Length does not count.
+    private static BulkInput body(ConnectionInput in, boolean isChunked, long length) {
+        if (isChunked) {
+            return new ChunkedInput(in);
+        }
+        return length < 0 ? in : new BoundedInput(in, length);
     }
 
     /** Returns the status and the headers. */
@@ -36,7 +43,7 @@ public final class HttpResponse implements Closeable {
         return head;
     }
 
-    /** Returns the body. A read fails if the body ends before its Content-Length. */
+    /** Returns the body. A read fails if the body ends before its Content-Length or its last chunk. */
     public BulkInput body() {
         return body;
     }
@@ -51,7 +58,10 @@ public final class HttpResponse implements Closeable {
         return connection.isBroken();
     }
 
-    /** Ends the reply. The connection is kept if the whole body has been read and the host keeps it open. */
+    /**
+     * Ends the reply. The connection is kept if its length is known, the whole body has been read, and the host keeps it
+     * open.
+     */
     @Override
     public void close() {
         if (closed) {

@@ -26,6 +26,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.io.BulkInput;
 import org.spillway.testing.DirectBytes;
@@ -205,15 +206,61 @@ class HttpClientTest {
         }
     }
 
-    @Test
-    void aReplyInChunksIsRefused() throws Exception {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "5\r\nsome \r\n5\r\nbytes\r\n0\r\n\r\n",
+                "1\r\ns\r\n0009\r\nome bytes\r\n000\r\n\r\n",
+                "a;name=\"value\"\r\nsome bytes\r\n0;last\r\nTrailer: x\r\n\r\n",
+                "A \nsome bytes\n0\n\n"
+            })
+    void body_inChunks_decoded(String body) throws Exception {
         try (RawServer server = new RawServer(connection -> {
             connection.request();
-            connection.say("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n");
+            // The length is that of a sender that does not know of chunks. It does not count.
+            connection.say("HTTP/1.1 200 OK\r\nContent-Length: 3\r\nTransfer-Encoding: Chunked\r\n\r\n" + body);
+        })) {
+            assertThat(get(server.uri())).isEqualTo(BODY);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\r\n", "-1\r\n", "x\r\n", "1 1\r\n", "1000000000000000\r\n", "1\r\nab\r\n0\r\n\r\n"})
+    void body_chunkWithoutSize_failsAndNamesIt(String body) throws Exception {
+        try (RawServer server = new RawServer(connection -> {
+            connection.request();
+            connection.say("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + body);
+            connection.hang();
         })) {
             assertThatThrownBy(() -> get(server.uri()))
                     .isInstanceOf(ProtocolException.class)
-                    .hasMessageContaining("chunked");
+                    .hasMessageContaining("chunk");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "a", "a\r\nsome", "a\r\nsome bytes", "a\r\nsome bytes\r\n"})
+    void body_connectionEndsWithinChunks_fails(String body) throws Exception {
+        try (RawServer server = new RawServer(connection -> {
+            connection.request();
+            connection.say("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + body);
+        })) {
+            try (HttpResponse response = ask(client, server.uri())) {
+                assertThatThrownBy(() -> response.body().readAllBytes()).isInstanceOf(EOFException.class);
+                assertThat(response.isBroken()).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void body_anotherTransferCoding_refused() throws Exception {
+        try (RawServer server = new RawServer(connection -> {
+            connection.request();
+            connection.say("HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n");
+        })) {
+            assertThatThrownBy(() -> get(server.uri()))
+                    .isInstanceOf(ProtocolException.class)
+                    .hasMessageContaining("gzip, chunked");
         }
     }
 
@@ -318,12 +365,18 @@ class HttpClientTest {
     }
 
     @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void anyMixtureOfReadsGivesTheSameBytes(boolean direct) throws Exception {
+    @CsvSource({"true, false", "false, false", "true, true", "false, true"})
+    void anyMixtureOfReadsGivesTheSameBytes(boolean direct, boolean chunks) throws Exception {
         byte[] body = new byte[3_000_000];
         Random random = new Random(1);
         random.nextBytes(body);
-        try (RawServer server = new RawServer(connection -> connection.serveAll("", body))) {
+        try (RawServer server = new RawServer(connection -> {
+            if (chunks) {
+                sayInChunks(connection, body);
+            } else {
+                connection.serveAll("", body);
+            }
+        })) {
             try (HttpResponse response = ask(client, server.uri())) {
                 ByteBuffer target = direct ? ByteBuffer.allocateDirect(body.length) : ByteBuffer.allocate(body.length);
                 byte[] array = new byte[100_000];
@@ -343,8 +396,22 @@ class HttpClientTest {
                 assertThat(target.flip()).isEqualTo(ByteBuffer.wrap(body));
             }
             get(server.uri());
-            assertThat(server.connections()).isEqualTo(1);
+            assertThat(server.connections()).isEqualTo(chunks ? 2 : 1);
         }
+    }
+
+    private static void sayInChunks(RawServer.Connection connection, byte[] body) throws IOException {
+        connection.request();
+        connection.say("HTTP/1.1 200 OK\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n");
+        Random random = new Random(2);
+        for (int at = 0; at < body.length; ) {
+            int size = Math.min(body.length - at, 1 + random.nextInt(random.nextBoolean() ? 10 : 90_000));
+            connection.say(Integer.toHexString(size) + "\r\n");
+            connection.out().write(body, at, size);
+            connection.say("\r\n");
+            at += size;
+        }
+        connection.say("0\r\n\r\n");
     }
 
     @ParameterizedTest
