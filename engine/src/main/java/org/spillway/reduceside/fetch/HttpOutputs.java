@@ -1,9 +1,6 @@
 package org.spillway.reduceside.fetch;
 
 import java.io.IOException;
-import java.net.ConnectException;
-import java.net.NoRouteToHostException;
-import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.URL;
 import java.net.UnknownHostException;
@@ -100,7 +97,7 @@ final class HttpOutputs implements AutoCloseable {
         } catch (NoSocketException e) {
             throw e;
         } catch (ConnectFailedException e) {
-            throw failed(fault(e.getCause()), host, e);
+            throw failed(fault(e), host, e);
         } catch (SSLHandshakeException e) {
             throw failed(HostFault.REFUSED, host, e); // our certificate was refused: with TLS 1.3 after the handshake
         } catch (IOException e) {
@@ -108,16 +105,14 @@ final class HttpOutputs implements AutoCloseable {
         }
     }
 
-    private static HostFault fault(Throwable why) {
-        if (why instanceof UnknownHostException) {
-            return HostFault.UNKNOWN;
-        }
-        if (why instanceof ConnectException
-                || why instanceof NoRouteToHostException
-                || why instanceof SocketTimeoutException) {
+    private static HostFault fault(ConnectFailedException e) {
+        if (e.isUnreachable()) {
             return HostFault.UNREACHABLE;
         }
-        return why instanceof SSLException ? HostFault.REFUSED : HostFault.BROKEN;
+        if (e.getCause() instanceof UnknownHostException) {
+            return HostFault.UNKNOWN;
+        }
+        return e.getCause() instanceof SSLException ? HostFault.REFUSED : HostFault.BROKEN;
     }
 
     private static HostFailedException failed(HostFault fault, String host, IOException e) {

@@ -29,7 +29,9 @@ public final class HttpClient implements Closeable {
     private final int max;
     // In the order of use: the most recently used one is the last.
     private final List<Kept> idle = new ArrayList<>();
-    private final Set<HttpConnection> open = new HashSet<>();
+    private final Map<HttpConnection, URI> open = new HashMap<>();
+    // Hosts that were silent on a kept connection.
+    private final Set<URI> slow = new HashSet<>();
     // Sockets that are being connected, and until when, in nanoseconds.
     private final Map<Closeable, Long> connecting = new HashMap<>();
     private boolean closed;
@@ -57,7 +59,9 @@ public final class HttpClient implements Closeable {
      * @param host scheme, name and port
      * @param path the path with the query
      * @param headers each as {@code name: value}
-     * @param connectTimeout milliseconds in which a new connection must be made; 0 for no limit
+     * @param connectTimeout milliseconds in which a new connection must be made; 0 for no limit. A kept connection must
+     *     reply in this time, too. Otherwise the request is repeated on a new one, which fails if the host has vanished,
+     *     and has the whole read timeout if the host is only slow
      * @return the reply, whatever its status; the caller closes it
      * @throws NoSocketException if this process cannot open a socket
      * @throws ConnectFailedException if no connection could be made
@@ -74,10 +78,14 @@ public final class HttpClient implements Closeable {
             }
             boolean reused = connection.isUsed();
             try {
-                return new HttpResponse(this, host, connection, connection.ask(request(connection, path, headers)));
+                String request = request(connection, path, headers);
+                return new HttpResponse(this, host, connection, connection.ask(request, reused ? connectTimeout : 0));
             } catch (SocketTimeoutException e) {
                 drop(connection);
-                throw e;
+                if (isClosed() || !reused || connection.hasReplied()) {
+                    throw e;
+                }
+                keepNone(host);
             } catch (IOException e) {
                 drop(connection);
                 // The host may have closed a reused connection in the meantime. A request on a new connection that ends
@@ -103,7 +111,7 @@ public final class HttpClient implements Closeable {
     public void closeStale() {
         long now = System.nanoTime();
         closeLate(now);
-        for (HttpConnection connection : all()) {
+        for (HttpConnection connection : all(null)) {
             connection.closeIfStalled(now);
         }
         for (Kept old : takeIdle(kept -> !kept.connection.isFresh())) {
@@ -117,6 +125,15 @@ public final class HttpClient implements Closeable {
                 HttpConnection.closeQuietly(socket.getKey());
             }
         }
+    }
+
+    // A slow host would get each request twice. With new connections it gets one, and each shows that the host is
+    // there.
+    private void keepNone(URI host) {
+        synchronized (this) {
+            slow.add(host);
+        }
+        closeIdle(host);
     }
 
     /** Closes the idle connections to a host. */
@@ -133,7 +150,7 @@ public final class HttpClient implements Closeable {
         synchronized (this) {
             closed = true;
             idle.clear();
-            all = List.copyOf(open);
+            all = List.copyOf(open.keySet());
             for (Closeable socket : connecting.keySet()) {
                 HttpConnection.closeQuietly(socket);
             }
@@ -152,8 +169,12 @@ public final class HttpClient implements Closeable {
         }
         connection.rest(millis);
         synchronized (this) {
-            idle.add(new Kept(host, connection));
+            if (!slow.contains(host)) {
+                idle.add(new Kept(host, connection));
+                return;
+            }
         }
+        drop(connection);
     }
 
     /** Whether the client has been closed. */
@@ -206,16 +227,31 @@ public final class HttpClient implements Closeable {
         } catch (NoSocketException e) {
             throw e;
         } catch (IOException e) {
-            throw new ConnectFailedException("cannot connect to " + host + ": " + e, e);
+            ConnectFailedException failure = new ConnectFailedException("cannot connect to " + host + ": " + e, e);
+            if (failure.isUnreachable()) {
+                closeSilent(host, timeout);
+            }
+            throw failure;
         }
         synchronized (this) {
             if (!closed) {
-                open.add(connection);
+                open.put(connection, host);
                 return connection;
             }
         }
         connection.close();
         throw new ConnectFailedException("cannot connect to " + host + ": the client is closed", null);
+    }
+
+    // Closes the connections to a host that cannot be reached, on which nothing has come in the time of a connect. A
+    // host
+    // that has too many connections for a new one may still send on others.
+    private void closeSilent(URI host, int millis) {
+        closeIdle(host);
+        long now = System.nanoTime();
+        for (HttpConnection connection : all(host)) {
+            connection.closeIfSilent(now, millis);
+        }
     }
 
     // Prefers the most recently used connection. closeStale closes those that are too old.
@@ -245,8 +281,10 @@ public final class HttpClient implements Closeable {
         return taken;
     }
 
-    private synchronized List<HttpConnection> all() {
-        return List.copyOf(open);
+    private synchronized List<HttpConnection> all(URI host) {
+        List<HttpConnection> all = new ArrayList<>(open.keySet());
+        all.removeIf(connection -> host != null && !host.equals(open.get(connection)));
+        return all;
     }
 
     // The header's form is "Keep-Alive: timeout=5".

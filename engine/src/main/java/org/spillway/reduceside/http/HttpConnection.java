@@ -13,7 +13,7 @@ import javax.net.ssl.SSLException;
 
 /**
  * One connection to a host. One thread sends a request, reads the head of the reply and then the body. Other threads
- * may only call {@link #closeIfStalled} and {@link #close}: reads of a channel have no timeout of their own.
+ * may only call {@link #closeIfStalled}, {@link #closeIfSilent} and {@link #close}: reads of a channel have no timeout of their own.
  */
 final class HttpConnection implements Closeable {
     private static final long NO_WAIT = Long.MIN_VALUE;
@@ -30,9 +30,12 @@ final class HttpConnection implements Closeable {
     // thread that closes a stalled connection both set it, and only one of them may succeed.
     private final AtomicLong waitsSince = new AtomicLong(NO_WAIT);
     private volatile boolean closed;
+    // Milliseconds in which the first byte of the reply must arrive; 0 for the read timeout.
+    private volatile int firstByteTimeout;
+    private volatile boolean replied;
+    private volatile long stalledAfter;
     private long idleUntil;
     private boolean used;
-    private boolean replied;
     private boolean broken;
 
     /**
@@ -92,8 +95,19 @@ final class HttpConnection implements Closeable {
 
     /** Sends a request and reads the head of the reply. */
     HttpHead ask(String request) throws IOException {
+        return ask(request, 0);
+    }
+
+    /**
+     * Sends a request and reads the head of the reply.
+     *
+     * @param timeout milliseconds in which the first byte of the reply must arrive if that is less than the read
+     *     timeout; 0 for the read timeout
+     */
+    HttpHead ask(String request, int timeout) throws IOException {
         used = true;
         replied = false;
+        firstByteTimeout = timeout;
         rate.begin();
         waits();
         try {
@@ -162,7 +176,9 @@ final class HttpConnection implements Closeable {
      * @param came bytes that arrived; -1 at the end of the stream and after a failure
      */
     void goesOn(int came) {
-        replied |= came > 0;
+        if (came > 0) {
+            replied = true;
+        }
         broken |= came < 0;
         long since = waitsSince.get();
         if (since != STALLED && waitsSince.compareAndSet(since, NO_WAIT)) {
@@ -183,15 +199,24 @@ final class HttpConnection implements Closeable {
         }
     }
 
-    /** Closes the connection if its thread has waited longer than the read timeout. */
+    /** Closes the connection if its thread has waited longer than its timeout. */
     void closeIfStalled(long now) {
+        int first = replied ? 0 : firstByteTimeout;
+        closeIfSilent(now, first == 0 || readTimeout > 0 && readTimeout < first ? readTimeout : first);
+    }
+
+    /**
+     * Closes the connection if its thread has waited longer than a time.
+     *
+     * @param millis the time; 0 for no limit
+     */
+    void closeIfSilent(long now, int millis) {
         long since = waitsSince.get();
-        if (readTimeout > 0
-                && since != NO_WAIT
-                && since != STALLED
-                && now - since > readTimeout * 1_000_000L
-                && waitsSince.compareAndSet(since, STALLED)) {
-            close();
+        if (millis > 0 && since != NO_WAIT && since != STALLED && now - since > millis * 1_000_000L) {
+            stalledAfter = millis;
+            if (waitsSince.compareAndSet(since, STALLED)) {
+                close();
+            }
         }
     }
 
@@ -200,7 +225,7 @@ final class HttpConnection implements Closeable {
         if (waitsSince.get() != STALLED) {
             return failure;
         }
-        SocketTimeoutException timeout = new SocketTimeoutException("nothing came for " + readTimeout + " ms");
+        SocketTimeoutException timeout = new SocketTimeoutException("nothing came for " + stalledAfter + " ms");
         timeout.initCause(failure);
         return timeout;
     }

@@ -34,6 +34,9 @@ import org.spillway.testing.DirectBytes;
 class HttpClientTest {
     private static final byte[] BODY = "some bytes".getBytes(StandardCharsets.ISO_8859_1);
 
+    // A time in which hosts must connect, and do not in some tests, in milliseconds.
+    private static final int SHORT = 300;
+
     private final HttpClient client = new HttpClient(null, TIMEOUT, 4);
 
     @AfterEach
@@ -431,6 +434,73 @@ class HttpClientTest {
         }
     }
 
+    /** As long as a connect may take. The new connection has the whole read timeout, as a slow host needs. */
+    @Test
+    void get_keptConnectionSilent_repeatedOnANewOneAndNoneIsKeptThen() throws Exception {
+        try (RawServer server = new RawServer(connection -> {
+            if (connection.number() == 2) {
+                think(2 * SHORT);
+            }
+            connection.serve("", BODY);
+            if (connection.number() == 1) {
+                connection.request();
+                connection.hang();
+            }
+            connection.serveAll("", BODY);
+        })) {
+            get(server.uri());
+            FutureTask<byte[]> read = beginShort(server.uri());
+            while (!read.isDone()) {
+                client.closeStale();
+                Thread.sleep(20);
+            }
+            assertThat(read.get()).isEqualTo(BODY);
+            get(server.uri());
+            assertThat(server.connections()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void get_keptConnectionSilentAndHostGone_connectFails() throws Exception {
+        try (RawServer server = new RawServer(connection -> {
+            connection.serve("", BODY);
+            connection.hang();
+        })) {
+            get(server.uri());
+            server.refuse();
+            FutureTask<byte[]> read = beginShort(server.uri());
+            while (!read.isDone()) {
+                client.closeStale();
+                Thread.sleep(20);
+            }
+            assertThatThrownBy(read::get).cause().isInstanceOf(ConnectFailedException.class);
+        }
+    }
+
+    /** With and without bytes of the reply. Connections to other hosts stay. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nab"})
+    void get_hostCannotBeConnected_itsSilentConnectionsEnd(String begin) throws Exception {
+        try (RawServer server = hanging(begin);
+                RawServer other = hanging(begin)) {
+            FutureTask<byte[]> read = begin(client, server.uri());
+            FutureTask<byte[]> readOfOther = begin(client, other.uri());
+            while (server.requests().isEmpty() || other.requests().isEmpty()) {
+                Thread.sleep(10);
+            }
+            server.refuse();
+            while (!read.isDone()) {
+                assertThatThrownBy(() -> getShort(server.uri())).isInstanceOf(ConnectFailedException.class);
+                Thread.sleep(20);
+            }
+            assertThatThrownBy(read::get)
+                    .cause()
+                    .isInstanceOf(SocketTimeoutException.class)
+                    .hasMessageContaining(SHORT + " ms");
+            assertThat(readOfOther.isDone()).isFalse();
+        }
+    }
+
     /** The bytes of a reply that never ends arrive one by one, each within the read timeout. */
     @ParameterizedTest
     @ValueSource(strings = {"HTTP/1.1 200 OK\r\nX: ", "HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n"})
@@ -552,6 +622,23 @@ class HttpClientTest {
             connection.say(begin);
             connection.hang();
         });
+    }
+
+    // What a slow host does.
+    private static void think(long millis) throws IOException {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            throw new IOException(e); // the server is closing
+        }
+    }
+
+    private HttpResponse getShort(URI host) throws IOException {
+        return client.get(host, "/path", List.of(), SHORT);
+    }
+
+    private FutureTask<byte[]> beginShort(URI host) {
+        return begin(() -> getShort(host));
     }
 
     private byte[] get(URI host) throws IOException {

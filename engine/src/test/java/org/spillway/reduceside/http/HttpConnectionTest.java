@@ -1,17 +1,23 @@
 package org.spillway.reduceside.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.Socket;
 import java.net.SocketOption;
 import java.net.SocketTimeoutException;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class HttpConnectionTest {
     private static final int TIMEOUT = 1000;
@@ -67,6 +73,48 @@ class HttpConnectionTest {
         assertThat(connection.explained(WHY))
                 .isInstanceOf(SocketTimeoutException.class)
                 .hasCause(WHY);
+    }
+
+    /** Looks at a connection that waits for the first or the second byte of a reply. */
+    @ParameterizedTest
+    @CsvSource({
+        "300, 0, 400, true",
+        "300, 1, 400, false", // it has begun to reply
+        "300, 1, 1100, true",
+        "3000, 0, 1100, true", // the read timeout is shorter
+        "0, 0, 400, false",
+        "0, 0, 1100, true"
+    })
+    void ask_firstByteTimeout_holdsUntilTheFirstByte(int timeout, int came, int millis, boolean ends) {
+        AtomicReference<HttpConnection> asked = new AtomicReference<>();
+        InputStream reply = new InputStream() {
+            private int bytes;
+
+            @Override
+            public int read() {
+                if (bytes++ < came) {
+                    return 'H';
+                }
+                asked.get().closeIfStalled(System.nanoTime() + millis * 1_000_000L);
+                return -1;
+            }
+
+            @Override
+            public int read(byte[] target, int offset, int length) {
+                int one = read();
+                target[offset] = (byte) one;
+                return one < 0 ? -1 : 1;
+            }
+        };
+        asked.set(new HttpConnection(
+                () -> closed.set(true),
+                reply,
+                new ByteArrayOutputStream(),
+                "host:80",
+                TIMEOUT,
+                ArrivalRate.Limit.of(TIMEOUT)));
+        assertThatThrownBy(() -> asked.get().ask("GET", timeout)).isInstanceOf(EOFException.class);
+        assertThat(closed.get()).isEqualTo(ends);
     }
 
     /**

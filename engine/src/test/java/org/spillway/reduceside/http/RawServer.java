@@ -70,6 +70,11 @@ final class RawServer implements AutoCloseable {
         return requests;
     }
 
+    /** Refuses further connections. Those that are open stay. */
+    void refuse() throws IOException {
+        listening.close();
+    }
+
     @Override
     public void close() throws IOException {
         closed.countDown();
@@ -145,12 +150,21 @@ final class RawServer implements AutoCloseable {
          * @param keepAlive a header that limits how long, or nothing for an hour
          */
         void serveAll(String keepAlive, byte[] body) throws IOException {
-            String limit = keepAlive.isEmpty() ? "Keep-Alive: timeout=3600\r\n" : keepAlive;
-            while (request() != null) {
-                say("HTTP/1.1 200 OK\r\nContent-Length: " + body.length + "\r\nConnection: keep-alive\r\n" + limit
-                        + "\r\n");
-                say(body);
+            while (serve(keepAlive, body)) {
+                // the next one
             }
+        }
+
+        /** Answers one request. Returns false at the end of the connection. */
+        boolean serve(String keepAlive, byte[] body) throws IOException {
+            String limit = keepAlive.isEmpty() ? "Keep-Alive: timeout=3600\r\n" : keepAlive;
+            if (request() == null) {
+                return false;
+            }
+            say("HTTP/1.1 200 OK\r\nContent-Length: " + body.length + "\r\nConnection: keep-alive\r\n" + limit
+                    + "\r\n");
+            say(body);
+            return true;
         }
     }
 }
