@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
+import java.security.PrivilegedExceptionAction;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -12,11 +13,12 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.spillway.report.Attempt;
-import org.spillway.report.HistoryReports;
+import org.spillway.report.ClusterHistory;
 import org.spillway.report.HistoryRest;
 import org.spillway.report.JobReport;
 import org.spillway.report.JvmUse;
@@ -141,7 +143,8 @@ class TeraSortIT {
     }
 
     private static void theHistorySaysTheSame(JobReport expected) throws Exception {
-        JobReport file = HistoryReports.of(JobID.forName(expected.id()), conf);
+        JobReport file =
+                ClusterHistory.finished(JobID.forName(expected.id()), conf).report();
         assertThat(file).isEqualTo(expected.with(null));
         // Hadoop 3.4's daemons share the routes of their web pages in one JVM, because Guice keeps them in a static
         // field. Only the daemon that started last serves its pages, and the others answer 404. As a separate process,
@@ -166,7 +169,15 @@ class TeraSortIT {
                 .as(key)
                 .isEqualTo(asNumber(file.settings().get(key))));
         assertThat(rest.attempts()).allMatch(attempt -> attempt.mapFinish() == null);
+        assertThat(readByStranger(file.id()))
+                .as("the history's folders are closed to other users")
+                .isEqualTo(rest);
         assertThatThrownBy(() -> new HistoryRest(server).finished("job_1_0001")).hasMessageContaining("status=404");
+    }
+
+    private static JobReport readByStranger(String id) throws Exception {
+        return UserGroupInformation.createRemoteUser("stranger").doAs((PrivilegedExceptionAction<JobReport>)
+                () -> ClusterHistory.finished(JobID.forName(id), conf).report());
     }
 
     private static Object asNumber(String value) {

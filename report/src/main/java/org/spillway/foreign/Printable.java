@@ -20,6 +20,17 @@ public final class Printable {
         return escape(text, "\n\r\t");
     }
 
+    /**
+     * Returns the first line of an exception's message, or its class if it has none. The message of a server's exception may
+     * have that server's stack trace in its other lines.
+     */
+    public static String firstLine(Throwable e) {
+        String message = e.getMessage();
+        return message == null || message.isBlank()
+                ? e.getClass().getName()
+                : message.strip().lines().findFirst().orElseThrow();
+    }
+
     private static String escape(String text, String kept) {
         if (text.codePoints().allMatch(point -> isPlain(point, kept))) {
             return text;

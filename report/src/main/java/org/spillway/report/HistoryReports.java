@@ -24,16 +24,11 @@ public final class HistoryReports {
     private HistoryReports() {}
 
     /**
-     * Reads the report of a finished job by its id.
+     * Reads a finished job by its id.
      *
      * @param conf the configuration of a client of the cluster, which names the history server
      */
-    public static JobReport of(JobID job, Configuration conf) throws IOException, InterruptedException {
-        return finished(job, conf).report();
-    }
-
-    /** Reads the report of a finished job by its id, as {@link #of(JobID, Configuration)}, with all settings. */
-    public static FinishedJob finished(JobID job, Configuration conf) throws IOException, InterruptedException {
+    static FinishedJob finished(JobID job, Configuration conf) throws IOException, InterruptedException {
         for (int look = 1; ; look++) {
             Path file = JobHistory.find(job, conf);
             try {

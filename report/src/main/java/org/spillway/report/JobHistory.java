@@ -1,6 +1,5 @@
 package org.spillway.report;
 
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -12,7 +11,7 @@ import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
 
 /** Finds and reads job history files. */
-public final class JobHistory {
+final class JobHistory {
     /**
      * The maximum number of attempts to find and read a file. The history server moves a new file to its final folder,
      * possibly after the file was found and before it is read.
@@ -20,24 +19,6 @@ public final class JobHistory {
     static final int LOOKS = 3;
 
     private JobHistory() {}
-
-    /**
-     * Finds a job's file through the cluster's history server and reads it.
-     *
-     * @param job a finished job
-     */
-    public static JobInfo of(JobID job, Configuration conf) throws IOException, InterruptedException {
-        for (int look = 1; ; look++) {
-            Path file = find(job, conf);
-            try {
-                return read(file, conf);
-            } catch (FileNotFoundException e) {
-                if (look == LOOKS) {
-                    throw e;
-                }
-            }
-        }
-    }
 
     /** Returns the current path of a job's file from the cluster's history server. */
     static Path find(JobID id, Configuration conf) throws IOException, InterruptedException {
@@ -55,7 +36,7 @@ public final class JobHistory {
     }
 
     /** Reads one {@code .jhist} file. */
-    public static JobInfo read(Path file, Configuration conf) throws IOException {
+    static JobInfo read(Path file, Configuration conf) throws IOException {
         FileSystem files = file.getFileSystem(conf);
         JobHistoryParser parser = new JobHistoryParser(files, file);
         JobInfo job = parser.parse();

@@ -22,6 +22,7 @@ import java.util.concurrent.TimeoutException;
  */
 final class RestClient {
     private static final int OK = 200;
+    private static final int UNAUTHORIZED = 401;
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
     /** The list of 100,000 tasks is 40 MB. */
@@ -62,6 +63,11 @@ final class RestClient {
     JsonNode get(String path) throws IOException, InterruptedException {
         URI uri = uri(path);
         HttpResponse<byte[]> response = send(uri);
+        if (response.statusCode() == UNAUTHORIZED && wantsKerberos(response)) {
+            throw new IOException(
+                    "the history server wants Kerberos, which this client does not speak (WWW-Authenticate: Negotiate):"
+                            + " status=401 url=" + uri);
+        }
         JsonNode body;
         try {
             body = mapper.readTree(response.body());
@@ -75,6 +81,11 @@ final class RestClient {
                     "the history server refused: status=" + response.statusCode() + " url=" + uri + ": " + why);
         }
         return body;
+    }
+
+    private static boolean wantsKerberos(HttpResponse<?> response) {
+        return response.headers().allValues("WWW-Authenticate").stream()
+                .anyMatch(way -> way.regionMatches(true, 0, "Negotiate", 0, "Negotiate".length()));
     }
 
     /** Returns the address of a path. Ids of tasks come from the server, so they may be no part of an address. */

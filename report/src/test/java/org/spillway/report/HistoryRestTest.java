@@ -20,6 +20,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Uses answers as given by history servers: lists as lists (3.4), and lists of one element as the element alone (3.5).
@@ -124,6 +126,23 @@ class HistoryRestTest {
         assertThatThrownBy(() -> rest.finished("job_8_0001"))
                 .isInstanceOf(IOException.class)
                 .hasMessageContainingAll("status=404", "/jobs/job_8_0001", "no job_8_0001");
+    }
+
+    /** The page of a server with Kerberos is HTML or has no byte. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "<html>Authentication required</html>"})
+    void finished_serverWantsKerberos_messageNamesKerberos(String page) {
+        server.createContext("/ws/v1/history/mapreduce/jobs/job_9_0001", exchange -> {
+            byte[] body = page.getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().add("WWW-Authenticate", "Negotiate");
+            exchange.sendResponseHeaders(401, body.length == 0 ? -1 : body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        });
+
+        assertThatThrownBy(() -> rest.finished("job_9_0001"))
+                .isInstanceOf(IOException.class)
+                .hasMessageContainingAll("Kerberos", "WWW-Authenticate: Negotiate", "status=401", "/jobs/job_9_0001");
     }
 
     @Test

@@ -12,15 +12,16 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.spillway.foreign.Printable;
 import org.spillway.minicluster.StartConf;
-import org.spillway.report.HistoryReports;
 import org.spillway.report.JobReport;
 import org.spillway.report.RunVariant;
+import org.spillway.report.cli.Failure;
+import org.spillway.report.cli.OwnJobs;
 
 /** Runs the command on a cluster, one way or the other. */
 public final class CommandRunner {
@@ -114,7 +115,7 @@ public final class CommandRunner {
         limiting.setDaemon(true);
         limiting.start();
         int code;
-        List<JobID> ended;
+        List<EndedJob> ended;
         try {
             code = follow(shown, process);
             ended = TaggedJobs.ended(tag, cluster.configuration());
@@ -122,8 +123,8 @@ public final class CommandRunner {
             limiting.interrupt();
         }
         List<JobReport> jobs = new ArrayList<>();
-        for (JobID job : ended) {
-            jobs.add(report(job, variant));
+        for (EndedJob job : ended) {
+            jobs.add(report(job, variant, cluster.configuration()));
         }
         return new CommandRun(variant, run, code, output, jobs);
     }
@@ -179,13 +180,7 @@ public final class CommandRunner {
                 .forEach(ProcessHandle::destroy);
     }
 
-    /** Returns the report of a job. A job whose master could not start has no history, but has failed. */
-    private JobReport report(JobID job, RunVariant variant) throws InterruptedException {
-        try {
-            return HistoryReports.of(job, cluster.configuration());
-        } catch (IOException e) {
-            System.err.println(Printable.line("no history of " + job + ": " + e.getMessage()));
-            return JobReport.failed(job.toString(), variant);
-        }
+    static JobReport report(EndedJob job, RunVariant variant, Configuration conf) throws Failure, InterruptedException {
+        return job.succeeded() ? OwnJobs.succeeded(job.id(), conf) : OwnJobs.failed(job.id(), variant, conf);
     }
 }

@@ -8,9 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.yarn.api.protocolrecords.GetApplicationsRequest;
-import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
 import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.apache.hadoop.yarn.client.api.YarnClient;
@@ -31,15 +29,16 @@ final class TaggedJobs {
      *
      * @param tag in lower case, as YARN stores tags
      */
-    static List<JobID> ended(String tag, Configuration conf) throws IOException, YarnException, InterruptedException {
+    static List<EndedJob> ended(String tag, Configuration conf)
+            throws IOException, YarnException, InterruptedException {
         try (YarnClient client = open(conf)) {
             while (true) {
                 List<ApplicationReport> all = find(client, tag);
                 if (all.stream().allMatch(TaggedJobs::hasEnded)) {
                     return all.stream()
-                            .map(ApplicationReport::getApplicationId)
-                            .sorted(Comparator.comparingInt(ApplicationId::getId))
-                            .map(id -> new JobID(Long.toString(id.getClusterTimestamp()), id.getId()))
+                            .sorted(Comparator.comparingInt(
+                                    report -> report.getApplicationId().getId()))
+                            .map(EndedJob::of)
                             .toList();
                 }
                 LockSupport.parkNanos(POLL.toNanos());

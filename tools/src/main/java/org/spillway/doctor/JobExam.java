@@ -11,6 +11,7 @@ import java.util.Set;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.spillway.advice.JobAdvice;
 import org.spillway.advice.Settings;
+import org.spillway.foreign.Printable;
 import org.spillway.job.MemoryBounds;
 import org.spillway.report.FinishedJob;
 import org.spillway.report.JobReport;
@@ -50,14 +51,14 @@ final class JobExam {
         }
     }
 
-    /** Returns the first lines of what an exception and its cause say. */
+    /** Returns the first lines of what an exception and its cause say. A {@link Failure} says all itself. */
     private static String why(Exception e, JobOptions options) {
-        String why = Objects.requireNonNullElse(e.getMessage(), e.toString());
-        if (e.getCause() != null && e.getCause().getMessage() != null) {
-            why += ": " + e.getCause().getMessage();
+        String why = Printable.firstLine(e);
+        if (!(e instanceof Failure) && e.getCause() != null && e.getCause().getMessage() != null) {
+            why += ": " + Printable.firstLine(e.getCause());
         }
         boolean damaged = JobSource.id(options.argument()) == null && isOfParser(e);
-        return why.lines().findFirst().orElse("") + (damaged ? "; is it a whole job history?" : "");
+        return why + (damaged ? "; is it a whole job history?" : "");
     }
 
     /** Returns whether a file was read but is no whole history: its parser throws many exceptions then. */

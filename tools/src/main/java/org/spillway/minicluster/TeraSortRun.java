@@ -1,24 +1,20 @@
 package org.spillway.minicluster;
 
-import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.LocalJobRunner;
 import org.apache.hadoop.mapreduce.Counter;
-import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
 import org.spillway.account.Account;
 import org.spillway.jobs.JobTool;
 import org.spillway.jobs.TeraCounter;
 import org.spillway.jobs.TeraGen;
 import org.spillway.jobs.TeraSort;
 import org.spillway.jobs.TeraValidate;
-import org.spillway.report.HistoryReports;
-import org.spillway.report.JobHistory;
 import org.spillway.report.JobReport;
 import org.spillway.report.OutputCheck;
 import org.spillway.report.RunVariant;
+import org.spillway.report.cli.OwnJobs;
 
 /** Generates rows, then sorts and validates them any number of times, on any cluster. */
 final class TeraSortRun {
@@ -67,17 +63,16 @@ final class TeraSortRun {
         Path output = new Path(folder, "sorted-" + name);
         Configuration job = plan.configure(conf, variant);
         TeraSort sort = new TeraSort();
-        JobInfo history;
         JobReport report;
         try (Account account = accounts ? Account.begin() : null) {
             if (!jobs.run("terasort " + variant, sort, job, input().toString(), output.toString())) {
-                return new SortResult(output, failed(sort.job(), variant).with(new OutputCheck(false, "sort")), null);
+                JobReport failed = OwnJobs.failed(sort.job().getJobID(), variant, conf);
+                return new SortResult(output, failed.with(new OutputCheck(false, "sort")), null);
             }
             if (account != null) {
                 account.end();
             }
-            history = JobHistory.of(sort.job().getJobID(), conf);
-            report = HistoryReports.of(history, sort.job().getConfiguration());
+            report = OwnJobs.succeeded(sort.job().getJobID(), conf);
             if (account != null) {
                 System.out.print(account.of("sort " + name, report));
             }
@@ -90,17 +85,7 @@ final class TeraSortRun {
                 ? new OutputCheck(true, "sorted, nothing lost or changed")
                 : new OutputCheck(false, problem);
         report = report.with(check);
-        return new SortResult(output, report, history.getTotalCounters());
-    }
-
-    /** Returns the report of a failed job. A job whose application master did not start has no history. */
-    private JobReport failed(Job job, RunVariant variant) throws InterruptedException {
-        try {
-            return HistoryReports.of(JobHistory.of(job.getJobID(), conf), job.getConfiguration());
-        } catch (IOException e) {
-            System.err.println("no history of the failed job: " + e.getMessage());
-            return JobReport.failed(job.getJobID().toString(), variant);
-        }
+        return new SortResult(output, report, sort.job().getCounters());
     }
 
     private String validate(RunVariant variant, Path output, Path report) throws Exception {

@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.JobID;
+import org.spillway.report.ClusterHistory;
 import org.spillway.report.Comparison;
 import org.spillway.report.FinishedJob;
 import org.spillway.report.HistoryReports;
@@ -47,15 +48,21 @@ public final class JobSource {
      * Reads one job with all its settings.
      *
      * @param argument a job id or a {@code .jhist} file
+     * @throws Failure if a job id cannot be read. The message says what to give instead
      */
     public FinishedJob finished(String argument) throws IOException, InterruptedException {
         String id = id(argument);
         if (id == null) {
             return HistoryReports.finished(path(argument), conf);
         }
-        return history == null
-                ? HistoryReports.finished(JobID.forName(id), conf)
-                : new HistoryRest(history).finished(id);
+        try {
+            return history == null
+                    ? ClusterHistory.finished(JobID.forName(id), conf)
+                    : new HistoryRest(history).finished(id);
+        } catch (IOException e) {
+            String url = history == null ? "--history URL or " : "";
+            throw new Failure(e.getMessage() + "; give " + url + "the job's .jhist file", e);
+        }
     }
 
     /** Returns why an argument cannot name a job; null if it can. */

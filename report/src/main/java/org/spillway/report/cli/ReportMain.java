@@ -55,7 +55,7 @@ public final class ReportMain {
             try {
                 read.addAll(source.read(argument));
             } catch (IOException e) {
-                throw new Failure("cannot read " + argument + ": " + e.getMessage(), e);
+                throw new Failure("cannot read " + argument + ": " + Printable.firstLine(e), e);
             }
         }
         // One saved report is shown unchanged. Several arguments form one comparison.

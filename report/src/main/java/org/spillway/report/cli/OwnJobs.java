@@ -1,0 +1,41 @@
+package org.spillway.report.cli;
+
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.JobID;
+import org.spillway.foreign.Printable;
+import org.spillway.report.ClusterHistory;
+import org.spillway.report.JobReport;
+import org.spillway.report.RunVariant;
+
+/** Reads the reports of jobs that a program ran itself, and whose ends it knows. */
+public final class OwnJobs {
+    private OwnJobs() {}
+
+    /**
+     * Returns the report of a job that succeeded.
+     *
+     * @throws Failure if its history cannot be read: its plug-ins, times and counters are not known then
+     */
+    public static JobReport succeeded(JobID job, Configuration conf) throws Failure, InterruptedException {
+        try {
+            return ClusterHistory.finished(job, conf).report();
+        } catch (IOException e) {
+            throw new Failure(
+                    job + " succeeded, but its history cannot be read: " + Printable.firstLine(e)
+                            + "; set mapreduce.jobhistory.webapp.address to a history server that answers without"
+                            + " Kerberos, or run this as a user who may read the history's files",
+                    e);
+        }
+    }
+
+    /** Returns the report of a job that failed. A job whose application master could not start has no history. */
+    public static JobReport failed(JobID job, RunVariant variant, Configuration conf) throws InterruptedException {
+        try {
+            return ClusterHistory.finished(job, conf).report();
+        } catch (IOException e) {
+            System.err.println(Printable.line("no history of " + job + ", which failed: " + Printable.firstLine(e)));
+            return JobReport.failed(job.toString(), variant);
+        }
+    }
+}
