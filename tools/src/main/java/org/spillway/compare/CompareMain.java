@@ -19,9 +19,13 @@ import org.spillway.report.cli.YarnClients;
 
 /**
  * Runs a job's command as stock and with Spillway, on an embedded or a running cluster. Prints whether the outputs are the
- * same and how long each job took. Exit codes: 0 if they are, 1 if not or if a run failed, 2 for a wrong command line.
+ * same and how long each job took. Exit codes: 0 if they are, 1 if not or if a run failed, 2 for a wrong command line, 3 if
+ * {@link Verdict#OPEN}.
  */
 public final class CompareMain {
+    /** Exit code: the outputs are neither known to be the same nor to differ. */
+    private static final int OPEN = 3;
+
     private final CompareOptions options = new CompareOptions();
     private final CompareCluster given;
 
@@ -68,13 +72,17 @@ public final class CompareMain {
             throws Exception {
         RunComparison result = new CommandRunner(cluster, command)
                 .startSettings(startSettings)
-                .compare(options.turns, List.of(options.jar()), Demands.OF_ANY_JOB);
+                .compare(options.turns, options.jars(), Demands.OF_ANY_JOB);
         print(result);
         String title = String.join(" ", command);
         if (!result.comparisons().isEmpty()) {
             options.files.write(Report.of(title, result.comparisons()));
         }
-        return result.good() ? Program.OK : Program.FAILED;
+        return switch (result.verdict()) {
+            case SAME -> Program.OK;
+            case OPEN -> OPEN;
+            case DIFFERENT -> Program.FAILED;
+        };
     }
 
     private static void print(RunComparison result) {

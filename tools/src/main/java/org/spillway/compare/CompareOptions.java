@@ -27,8 +27,9 @@ import picocli.CommandLine.Parameters;
             "",
             ComparedTurns.NEEDS_STOCK,
             "",
-            "Exit codes: 0 outputs are the same; 1 they differ, a run failed, or a side was left to stock;",
-            "2 wrong usage."
+            "Exit codes: 0 outputs are the same; 1 they differ, a run failed, a job's history cannot be read, or",
+            "a side was left to stock; 2 wrong usage; 3 only floating-point numbers differ, as by another order",
+            "of a sum, or a format cannot be read."
         })
 final class CompareOptions extends ProgramOptions {
     @Mixin
@@ -62,9 +63,15 @@ final class CompareOptions extends ProgramOptions {
         return new CommandLine(options).setStopAtPositional(true);
     }
 
-    /** The job's jar. */
-    Path jar() {
+    private Path jar() {
         return Path.of(command.get(0));
+    }
+
+    /** The jars with the job's classes: the job's jar first. */
+    List<Path> jars() {
+        List<Path> jars = new ArrayList<>(List.of(jar()));
+        jars.addAll(LibJars.of(command));
+        return jars;
     }
 
     /** The command, checked, and all else with it. */

@@ -15,11 +15,14 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
+import org.spillway.foreign.Printable;
 
 /** Compares two output folders, file by file. */
 public final class OutputTrees {
     /** The maximum number of differing files that are named. Others are counted. */
     private static final int NAMED = 5;
+
+    private static final String UNREADABLE = "bytes differ, and its records cannot be read: ";
 
     private final FileSystem files;
     private final RecordFiles records;
@@ -34,7 +37,7 @@ public final class OutputTrees {
     /**
      * Creates a comparison of folders of one file system.
      *
-     * @param conf a configuration whose class loader finds the key and value classes of sequence files
+     * @param conf a configuration whose class loader finds codecs of the job's own
      */
     public OutputTrees(FileSystem files, Configuration conf) {
         this.files = files;
@@ -61,15 +64,18 @@ public final class OutputTrees {
                     "files missing: " + without(before, after) + ", files added: " + without(after, before));
         }
         OutputSimilarity worst = OutputSimilarity.SAME_BYTES;
+        FloatDifference floats = FloatDifference.NONE;
         List<String> notable = new ArrayList<>();
         for (String name : before.keySet()) {
-            Finding found = compareFiles(before.get(name), after.get(name));
+            FileFinding found = compareFiles(before.get(name), after.get(name));
             worst = worst.orWorse(found.similarity);
+            floats = floats.plus(found.floats);
             if (found.similarity != OutputSimilarity.SAME_BYTES) {
                 notable.add(name + ": " + found.text);
             }
         }
-        return new Finding(worst, worst.label() + " in " + before.size() + " files" + named(notable));
+        String sum = worst == OutputSimilarity.FLOATS ? ": " + floats.text() : "";
+        return new Finding(worst, worst.label() + " in " + before.size() + " files" + sum + named(notable));
     }
 
     private static String named(List<String> notable) {
@@ -97,7 +103,9 @@ public final class OutputTrees {
             RemoteIterator<LocatedFileStatus> all = files.listFiles(folder, true);
             while (all.hasNext()) {
                 LocatedFileStatus file = all.next();
-                found.put(file.getPath().toUri().getPath().substring(root.length()), file);
+                String name = file.getPath().toUri().getPath();
+                // A command may write a file instead of a folder.
+                found.put(name.startsWith(root) ? name.substring(root.length()) : CommandRunner.OUT, file);
             }
         } catch (FileNotFoundException e) {
             // A missing folder counts as empty: the files of the other folder are reported.
@@ -106,24 +114,41 @@ public final class OutputTrees {
         return found;
     }
 
-    private Finding compareFiles(LocatedFileStatus expected, LocatedFileStatus actual) throws IOException {
+    /** The result for one file. */
+    private record FileFinding(OutputSimilarity similarity, String text, FloatDifference floats) {
+        FileFinding(OutputSimilarity similarity, String text) {
+            this(similarity, text, FloatDifference.NONE);
+        }
+    }
+
+    private FileFinding compareFiles(LocatedFileStatus expected, LocatedFileStatus actual) throws IOException {
         if (expected.getLen() == actual.getLen() && sameBytes(expected.getPath(), actual.getPath())) {
-            return new Finding(OutputSimilarity.SAME_BYTES, OutputSimilarity.SAME_BYTES.label());
+            return new FileFinding(OutputSimilarity.SAME_BYTES, OutputSimilarity.SAME_BYTES.label());
         }
         RecordDigest.Sums before;
-        RecordDigest.Sums after;
         try {
             before = records.read(expected.getPath());
+        } catch (IOException | RuntimeException e) {
+            return new FileFinding(OutputSimilarity.NOT_COMPARED, UNREADABLE + Printable.firstLine(e));
+        }
+        RecordDigest.Sums after;
+        try {
             after = records.read(actual.getPath());
         } catch (IOException | RuntimeException e) {
-            return new Finding(
-                    OutputSimilarity.DIFFERENT, "bytes differ, and its records cannot be read: " + e.getMessage());
+            // Those of the first run can be read, so the format is known.
+            return new FileFinding(OutputSimilarity.DIFFERENT, UNREADABLE + Printable.firstLine(e));
         }
         OutputSimilarity similarity = before.similarityTo(after);
-        String text = similarity == OutputSimilarity.DIFFERENT && before.count() != after.count()
-                ? after.count() + " records, expected " + before.count()
-                : similarity.label();
-        return new Finding(similarity, text);
+        if (similarity != OutputSimilarity.DIFFERENT || !before.type().equals(after.type())) {
+            return new FileFinding(similarity, similarity.label());
+        }
+        if (before.count() != after.count()) {
+            return new FileFinding(similarity, after.count() + " records, expected " + before.count());
+        }
+        FloatDifference floats = records.floatsApart(expected.getPath(), actual.getPath());
+        return floats == null
+                ? new FileFinding(similarity, similarity.label())
+                : new FileFinding(floats.similarity(), floats.text(), floats);
     }
 
     private boolean sameBytes(Path expected, Path actual) throws IOException {

@@ -9,8 +9,6 @@ import org.apache.commons.codec.digest.DigestUtils;
  * on the order of records and of keys. Files with equal digests have equal records, except with a probability of 2^-128.
  */
 final class RecordDigest {
-    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
-
     private final MessageDigest ofRecord = DigestUtils.getSha256Digest();
     private final MessageDigest ofKeys = DigestUtils.getSha256Digest();
     private final MessageDigest ofAll = DigestUtils.getSha256Digest();
@@ -18,11 +16,6 @@ final class RecordDigest {
     private long count;
     private long high;
     private long low;
-
-    /** Adds one record that is its own key. */
-    void add(ByteBuffer record) {
-        add(record, NOTHING);
-    }
 
     /** Adds one record. */
     void add(ByteBuffer key, ByteBuffer value) {
@@ -44,26 +37,32 @@ final class RecordDigest {
         digest.update(part);
     }
 
-    /** Returns the digest. No record may be added afterwards. */
-    Sums sums() {
-        return new Sums(count, high, low, ByteBuffer.wrap(ofKeys.digest()), ByteBuffer.wrap(ofAll.digest()));
+    /**
+     * Returns the digest. No record may be added afterwards.
+     *
+     * @param type {@link Records#type}
+     */
+    Sums sums(String type) {
+        return new Sums(type, count, high, low, ByteBuffer.wrap(ofKeys.digest()), ByteBuffer.wrap(ofAll.digest()));
     }
 
     /**
      * The digest of a file.
      *
+     * @param type what the file says of all its records
      * @param count the number of records
      * @param high the sum of the first 8 bytes of each record's hash, modulo 2^64
      * @param low the sum of the next 8 bytes
      * @param keys a hash of all keys, in order
      * @param order a hash of all records' hashes, in order
      */
-    record Sums(long count, long high, long low, ByteBuffer keys, ByteBuffer order) {
+    record Sums(String type, long count, long high, long low, ByteBuffer keys, ByteBuffer order) {
         OutputSimilarity similarityTo(Sums other) {
             if (equals(other)) {
                 return OutputSimilarity.SAME_RECORDS;
             }
-            boolean sameRecords = count == other.count && high == other.high && low == other.low;
+            boolean sameRecords =
+                    type.equals(other.type) && count == other.count && high == other.high && low == other.low;
             if (!sameRecords) {
                 return OutputSimilarity.DIFFERENT;
             }

@@ -1,15 +1,12 @@
 package org.spillway.compare;
 
-import java.io.File;
 import java.io.IOException;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
-import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.conf.Configuration;
+import org.spillway.foreign.JobJars;
 import org.spillway.foreign.Printable;
 import org.spillway.report.Comparison;
 import org.spillway.report.JobReport;
@@ -25,6 +22,7 @@ public final class RunComparison {
     private final List<OutputCheck> checks = new ArrayList<>();
     private final StocksOrder order;
     private OutputSimilarity worst = OutputSimilarity.SAME_BYTES;
+    private Verdict verdict = Verdict.SAME;
 
     /**
      * Compares runs.
@@ -48,18 +46,13 @@ public final class RunComparison {
         }
     }
 
-    /**
-     * Compares runs on a cluster. Loads classes from the job's jars, because sequence files may contain records of their
-     * classes.
-     */
+    /** Compares runs on a cluster. Loads classes from the job's jars, because outputs may be compressed by their codecs. */
     static RunComparison of(
             List<CommandRun> runs, CompareCluster cluster, List<java.nio.file.Path> jars, Demands demands)
             throws IOException {
-        URL[] urls =
-                FileUtils.toURLs(jars.stream().map(java.nio.file.Path::toFile).toArray(File[]::new));
-        try (URLClassLoader loader = new URLClassLoader(urls, RunComparison.class.getClassLoader())) {
+        try (JobJars classes = new JobJars(jars, RunComparison.class.getClassLoader())) {
             Configuration conf = new Configuration(cluster.configuration());
-            conf.setClassLoader(loader);
+            conf.setClassLoader(classes.loader());
             return new RunComparison(runs, new OutputTrees(cluster.folder().getFileSystem(conf), conf), demands);
         }
     }
@@ -71,7 +64,12 @@ public final class RunComparison {
 
     /** Whether all runs succeeded with the same output. */
     public boolean good() {
-        return checks.stream().allMatch(OutputCheck::good);
+        return verdict == Verdict.SAME;
+    }
+
+    /** Returns what is known of all runs. */
+    public Verdict verdict() {
+        return verdict;
     }
 
     /** Returns the similarity of the output that differs most from the first run's output. */
@@ -141,26 +139,39 @@ public final class RunComparison {
     private OutputCheck check(CommandRun run, OutputTrees.Finding found, boolean nothing) {
         String problem = problem(run);
         if (problem != null) {
-            return new OutputCheck(false, problem);
+            return checked(Verdict.DIFFERENT, problem);
         }
         CommandRun first = runs.get(0);
         if (nothing) {
-            return new OutputCheck(false, "the command wrote no record to {out}: nothing to compare");
+            return checked(Verdict.DIFFERENT, "the command wrote no record to {out}: nothing to compare");
         }
         if (run == first) {
-            return new OutputCheck(true, "the others are held against it");
+            return checked(Verdict.SAME, "the others are held against it");
         }
         worst = worst.orWorse(found.similarity());
         List<String> counters =
                 counters(run, (expected, actual) -> CountersCompared.wrong(expected, actual, demands.counters()));
-        boolean good = found.similarity().compareTo(demands.enough()) <= 0
-                && counters.isEmpty()
-                && !order.isBroken(run, found.similarity());
-        String hint = !good && run.variant().isStocks()
+        Verdict ofRun = counters.isEmpty() ? ofOutput(run, found.similarity()) : Verdict.DIFFERENT;
+        boolean stocksDiffer = ofRun != Verdict.SAME
+                && found.similarity() != OutputSimilarity.NOT_COMPARED
+                && run.variant().isStocks();
+        String hint = stocksDiffer
                 ? "; stock's own runs differ, so the job's output is never the same twice"
                 : order.remark(run, found.similarity());
         String text = counters.isEmpty() ? "" : ", counters that differ and must not: " + String.join(", ", counters);
-        return new OutputCheck(good, found.text() + text + ", beside " + first.name() + hint);
+        return checked(ofRun, found.text() + text + ", beside " + first.name() + hint);
+    }
+
+    private Verdict ofOutput(CommandRun run, OutputSimilarity similarity) {
+        if (similarity.compareTo(demands.enough()) <= 0) {
+            return order.isBroken(run, similarity) ? Verdict.DIFFERENT : Verdict.SAME;
+        }
+        return similarity.leavesOpen() ? Verdict.OPEN : Verdict.DIFFERENT;
+    }
+
+    private OutputCheck checked(Verdict ofRun, String finding) {
+        verdict = verdict.orWorse(ofRun);
+        return new OutputCheck(ofRun == Verdict.SAME, finding);
     }
 
     /** Returns the counters of a run's jobs that a rule reports when it compares them with the first run. */

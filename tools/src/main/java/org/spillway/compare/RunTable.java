@@ -60,7 +60,7 @@ public final class RunTable {
         List<String> cells = new ArrayList<>(first);
         if (!result.good()) {
             cells.addAll(Collections.nCopies(1 + variants.size() + pairs.size(), ""));
-            cells.add("FAILED");
+            cells.add(result.verdict() == Verdict.OPEN ? result.worst().label() : "FAILED");
             return line(cells);
         }
         List<CommandRun> runs = result.runs();

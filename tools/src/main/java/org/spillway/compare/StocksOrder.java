@@ -25,10 +25,11 @@ enum StocksOrder {
         StocksOrder order = UNKNOWN;
         for (int i = 0; i < runs.size(); i++) {
             if (found.get(i) != null && runs.get(i).variant().isStocks()) {
-                if (found.get(i).similarity() == OutputSimilarity.OTHER_ORDER) {
+                OutputSimilarity similarity = found.get(i).similarity();
+                if (similarity == OutputSimilarity.OTHER_ORDER || similarity == OutputSimilarity.FLOATS) {
                     return CHANGES;
                 }
-                order = SAME;
+                order = similarity.leavesOpen() ? order : SAME;
             }
         }
         return order;
@@ -41,6 +42,10 @@ enum StocksOrder {
 
     /** Returns what to add to the finding of a run. */
     String remark(CommandRun run, OutputSimilarity similarity) {
+        if (similarity == OutputSimilarity.FLOATS) {
+            return "; MapReduce promises no order of the values of a key, on which their sums depend"
+                    + (this == CHANGES ? ": stock's own runs differ, too" : "");
+        }
         if (this == CHANGES || !mustKeep(run, similarity)) {
             return "";
         }

@@ -1,12 +1,13 @@
 package org.spillway.doctor;
 
 import java.io.IOException;
-import java.net.URLClassLoader;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
 import org.spillway.foreign.ForeignSettings;
+import org.spillway.foreign.JobJars;
 import org.spillway.report.cli.Program;
 import picocli.CommandLine;
 
@@ -50,12 +51,17 @@ public final class DoctorMain {
 
     /** Returns the diagnosis of the job that the options describe. */
     static Diagnosis diagnose(DoctorOptions options) throws IOException {
-        try (URLClassLoader loader = new URLClassLoader(options.jars(), DoctorMain.class.getClassLoader())) {
+        List<Path> jars = options.jars();
+        try (JobJars classes = new JobJars(jars, DoctorMain.class.getClassLoader())) {
             JobConf job = job(options);
-            job.setClassLoader(loader);
+            job.setClassLoader(classes.loader());
             Map<String, String> missing = JobClasses.missing(job);
             if (!missing.isEmpty()) {
-                throw options.error("not on the class path: " + missing + "; give the job's jar: --jar JAR[,JAR...]");
+                throw options.error("not on the class path: " + missing
+                        + (jars.isEmpty()
+                                ? "; give the job's jar: --jar JAR[,JAR...]"
+                                : ", nor in --jar=" + jars + "; give the job's jar first, whose classes/ and lib/ are"
+                                        + " looked through, then others"));
             }
             return Doctor.examine(job);
         }

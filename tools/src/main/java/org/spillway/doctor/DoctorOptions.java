@@ -1,15 +1,11 @@
 package org.spillway.doctor;
 
-import java.io.File;
-import java.io.IOException;
-import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.commons.io.FileUtils;
 import org.spillway.report.cli.ProgramOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -78,9 +74,9 @@ final class DoctorOptions extends ProgramOptions {
     }
 
     /** Returns the jars with the job's classes, after checking that they are readable. */
-    URL[] jars() throws IOException {
+    List<Path> jars() {
         jars.forEach(jar -> checkExists("--jar", jar));
-        return FileUtils.toURLs(jars.stream().map(Path::toFile).toArray(File[]::new));
+        return jars;
     }
 
     private void checkExists(String option, Path file) {

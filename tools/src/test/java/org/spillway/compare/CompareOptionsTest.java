@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -78,6 +79,16 @@ class CompareOptionsTest {
                 .containsExactly("job.jar", "--libjars", "a.jar,engine.jar");
         assertThat(LibJars.with("engine.jar", List.of("job.jar", "-libjars"))).containsExactly("job.jar", "-libjars");
         assertThat(LibJars.with("engine.jar", List.of("job.jar", "in"))).containsExactly("job.jar", "in");
+    }
+
+    @Test
+    void jars_ofLibjars_areThoseOfThisMachine() {
+        for (String[] form : new String[][] {{"-libjars", jar + ",no.jar"}, {"-libjars=hdfs:///a.jar,file://" + jar}}) {
+            List<String> command = new ArrayList<>(List.of("--", jar));
+            command.addAll(List.of(form));
+            assertThat(parse(command.toArray(String[]::new)).jars()).containsExactly(Path.of(jar), Path.of(jar));
+        }
+        assertThat(parse("--", jar, "-libjars").jars()).containsExactly(Path.of(jar));
     }
 
     private static CompareOptions parse(String... args) {

@@ -6,14 +6,20 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaBuilder;
 import org.apache.avro.file.DataFileWriter;
 import org.apache.avro.generic.GenericDatumWriter;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.io.DoubleWritable;
+import org.apache.hadoop.io.FloatWritable;
 import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.Writable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -146,11 +152,101 @@ class OutputTreesTest {
     }
 
     @Test
-    void aFileThatCannotBeReadIsDifferentAndSaysWhy() throws IOException {
+    void compare_firstFileNotReadable_isNotCompared() throws IOException {
         both("part-0", "SEQ\u0006cut", "SEQ\u0006off");
         assertThat(trees().compare(path(before), path(after)).text())
-                .contains("bytes differ, and its records cannot be read");
+                .startsWith("not compared in 1 files (part-0: bytes differ, and its records cannot be read: ");
+        assertThat(trees().compare(path(before), path(after)).similarity()).isEqualTo(OutputSimilarity.NOT_COMPARED);
+    }
+
+    @Test
+    void compare_onlySecondFileNotReadable_isDifferent() throws IOException {
+        sequence(before, "a", "bc");
+        Files.writeString(after.resolve("part-0"), "SEQ\u0006off", StandardCharsets.UTF_8);
         assertThat(trees().compare(path(before), path(after)).similarity()).isEqualTo(OutputSimilarity.DIFFERENT);
+        assertThat(trees().compare(path(before), path(after)).text()).contains("its records cannot be read");
+    }
+
+    @Test
+    void compare_codecNotOnTheClassPath_isNotComparedAndNamesIt() throws IOException {
+        String file = "SEQ\u0006\u0001k\u0001v\u0001\u0000\u0007no.such";
+        both("part-0", file + "x".repeat(100), file + "y".repeat(100));
+        assertThat(trees().compare(path(before), path(after)).text())
+                .isEqualTo("not compared in 1 files (part-0: bytes differ, and its records cannot be read:"
+                        + " no such codec on the class path: no.such)");
+    }
+
+    @Test
+    void compare_keyClassNotOnTheClassPath_comparesBytesOfRecords() throws IOException {
+        sequence(before, List.of(new OwnKey(), new Text("b")));
+        sequence(after, List.of(new OwnKey(), new Text("b")));
+        conf.setClassLoader(new ClassLoader(getClass().getClassLoader()) {
+            @Override
+            public Class<?> loadClass(String name) throws ClassNotFoundException {
+                if (name.equals(OwnKey.class.getName())) {
+                    throw new ClassNotFoundException(name);
+                }
+                return super.loadClass(name);
+            }
+        });
+        assertThat(trees().compare(path(before), path(after)).similarity()).isEqualTo(OutputSimilarity.SAME_RECORDS);
+        sequence(after, List.of(new OwnKey(), new Text("c")));
+        assertThat(trees().compare(path(before), path(after)).similarity()).isEqualTo(OutputSimilarity.DIFFERENT);
+    }
+
+    /** A class of the job's. */
+    public static final class OwnKey extends Text {}
+
+    @Test
+    void compare_outputIsAFile_comparesThatFile() throws IOException {
+        both("part-0", "a\nb\n", "b\na\n");
+        before = before.resolve("part-0");
+        after = after.resolve("part-0");
+        assertFound(
+                OutputSimilarity.OTHER_ORDER,
+                "same records in another order in 1 files ({out}: same records in another order)");
+    }
+
+    @Test
+    void compare_numbersOfTextDifferByRounding_saysHowManyAndHowMuch() throws IOException {
+        both("part-0", "a\t0.5 x\nb\t2.00000,7\nc\t1\n", "a\t0.5 x\nb\t2.00001,7\nc\t1\n");
+        both("part-1", "a\t1.0E-5\n", "a\t1.00002E-5\n");
+        both("part-2", "same\n", "same\n");
+        assertFound(
+                OutputSimilarity.FLOATS,
+                "same but for floating-point numbers in 3 files: 2 records differ in floating-point numbers alone, by at most"
+                        + " 2.0e-05 of the number (part-0: 1 records differ in floating-point numbers alone, by at most"
+                        + " 5.0e-06 of the number; part-1: 1 records differ in floating-point numbers alone, by at most"
+                        + " 2.0e-05 of the number)");
+    }
+
+    @Test
+    void compare_numbersDifferByMoreThanRounding_isDifferent() throws IOException {
+        both("part-0", "a\t0.5\n", "a\t0.6\n");
+        assertFound(
+                OutputSimilarity.DIFFERENT,
+                "different in 1 files (part-0: 1 records differ in floating-point numbers alone, by at most 1.7e-01 of the"
+                        + " number, more than rounding explains: 0.001)");
+    }
+
+    @Test
+    void compare_numbersDifferAndARecordToo_isDifferent() throws IOException {
+        both("part-0", "a\t0.500001\nb\t1\n", "a\t0.5\nb\t2\n");
+        assertFound(OutputSimilarity.DIFFERENT, "different in 1 files (part-0: different)");
+    }
+
+    @Test
+    void compare_writtenNumbersDifferByRounding_sameButForFloats() throws IOException {
+        for (UnaryOperator<Writable> form : List.<UnaryOperator<Writable>>of(
+                number -> number,
+                number -> new FloatWritable((float) ((DoubleWritable) number).get()),
+                number -> new Text("rank " + number))) {
+            sequence(before, List.of(new Text("a"), form.apply(new DoubleWritable(0.1234567))));
+            sequence(after, List.of(new Text("a"), form.apply(new DoubleWritable(0.1234568))));
+            assertThat(trees().compare(path(before), path(after)).similarity()).isEqualTo(OutputSimilarity.FLOATS);
+            sequence(after, List.of(new Text("b"), form.apply(new DoubleWritable(0.1234568))));
+            assertThat(trees().compare(path(before), path(after)).similarity()).isEqualTo(OutputSimilarity.DIFFERENT);
+        }
     }
 
     @Test
@@ -188,13 +284,21 @@ class OutputTreesTest {
     }
 
     private void sequence(Path folder, String... keysAndValues) throws IOException {
+        sequence(folder, Stream.of(keysAndValues).map(Text::new).toList());
+    }
+
+    /** Writes keys and values in turn. The file's classes are those of the first two, or Text. */
+    private void sequence(Path folder, List<? extends Writable> keysAndValues) throws IOException {
+        boolean none = keysAndValues.isEmpty();
         try (SequenceFile.Writer writer = SequenceFile.createWriter(
                 conf,
                 SequenceFile.Writer.stream(FileSystem.getLocal(conf).getRaw().create(path(folder.resolve("part-0")))),
-                SequenceFile.Writer.keyClass(Text.class),
-                SequenceFile.Writer.valueClass(Text.class))) {
-            for (int i = 0; i < keysAndValues.length; i += 2) {
-                writer.append(new Text(keysAndValues[i]), new Text(keysAndValues[i + 1]));
+                SequenceFile.Writer.keyClass(
+                        none ? Text.class : keysAndValues.get(0).getClass()),
+                SequenceFile.Writer.valueClass(
+                        none ? Text.class : keysAndValues.get(1).getClass()))) {
+            for (int i = 0; i < keysAndValues.size(); i += 2) {
+                writer.append(keysAndValues.get(i), keysAndValues.get(i + 1));
             }
         }
     }

@@ -174,6 +174,50 @@ class RunComparisonTest {
     }
 
     @Test
+    void verdict_onlyFloatsDiffer_isOpenAndSaysWhy() throws IOException {
+        stock = ran(RunVariant.STOCK, 1, "a\t3.0\nb\t1\n");
+        CommandRun other = ran(RunVariant.BOTH, 1, "a\t3.000006\nb\t1\n");
+        String line =
+                "both-1: same but for floating-point numbers in 1 files: 1 records differ in floating-point numbers"
+                        + " alone, by at most 2.0e-06 of the number (part-r-00000: 1 records differ in floating-point numbers alone,"
+                        + " by at most 2.0e-06 of the number), beside stock-1; MapReduce promises no order of the values of a key, on"
+                        + " which their sums depend";
+
+        RunComparison found = compare(other);
+        assertThat(found.verdict()).isEqualTo(Verdict.OPEN);
+        assertThat(found.good()).isFalse();
+        assertThat(found.lines()).contains(line);
+
+        found = compare(ran(RunVariant.STOCK, 2, "a\t3.000003\nb\t1\n"), other);
+        assertThat(found.verdict()).isEqualTo(Verdict.OPEN);
+        assertThat(found.lines()).contains(line + ": stock's own runs differ, too");
+    }
+
+    @Test
+    void verdict_floatsOfOneRunAndRecordsOfAnotherDiffer_isDifferent() throws IOException {
+        stock = ran(RunVariant.STOCK, 1, "a\t3.0\nb\t1\n");
+        assertThat(compare(
+                                ran(RunVariant.COLLECTOR, 1, "a\t3.000006\nb\t1\n"),
+                                ran(RunVariant.BOTH, 1, "a\t3.0\nb\t2\n"))
+                        .verdict())
+                .isEqualTo(Verdict.DIFFERENT);
+    }
+
+    @Test
+    void verdict_outputsNotReadable_isOpen() throws IOException {
+        stock = ran(RunVariant.STOCK, 1, "SEQ\u0006cut");
+        RunComparison found =
+                compare(ran(RunVariant.STOCK, 2, "SEQ\u0006off"), ran(RunVariant.BOTH, 1, "SEQ\u0006off"));
+
+        assertThat(found.verdict()).isEqualTo(Verdict.OPEN);
+        assertThat(found.lines())
+                .filteredOn(line -> line.contains("-2: ") || line.startsWith("both"))
+                .hasSize(2)
+                .allMatch(line -> line.contains(": not compared in 1 files"))
+                .noneMatch(line -> line.contains("differ, so"));
+    }
+
+    @Test
     void aWayWithoutTheOrderOfKeysMayHaveAnyOrder() throws IOException {
         RunComparison found = compare(ran(RunVariant.STOCK, 2, OUTPUT), ran(RunVariant.GROUPED, 1, OTHER_ORDER));
 

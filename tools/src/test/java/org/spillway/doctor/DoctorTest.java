@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import javax.tools.ToolProvider;
@@ -496,6 +497,40 @@ class DoctorTest {
                 .hasMessageContainingAll("mapreduce.map.output.key.class=Key", "UnsupportedClassVersionError", "--jar");
     }
 
+    @Test
+    void jar_classesInItsFolders_areFoundAsByHadoop() throws IOException {
+        byte[] key = compiled("public class Base {}", "public class Key extends Base {}");
+        byte[] base = Files.readAllBytes(temp.resolve("Base.class"));
+        Path library = jar("library.jar", Map.of("Base.class", base));
+        Path job = jar("job.jar", Map.of("classes/Key.class", key, "lib/library.jar", Files.readAllBytes(library)));
+        DoctorOptions options = new DoctorOptions();
+        new CommandLine(options)
+                .parseArgs("--jar", job.toString(), "-D", "mapreduce.map.output.value.class=Key", "-D", TEXT);
+
+        assertThatCode(() -> DoctorMain.diagnose(options)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void jar_withoutTheClass_messageSaysWhereItWasLookedFor() throws IOException {
+        Path job = jar("job.jar", Map.of("other", new byte[0]));
+        DoctorOptions options = new DoctorOptions();
+        new CommandLine(options).parseArgs("--jar", job.toString(), "-D", "mapreduce.map.output.key.class=no.such.Key");
+
+        assertThatThrownBy(() -> DoctorMain.diagnose(options))
+                .hasMessageContainingAll("no.such.Key", "nor in --jar=[" + job + "]", "classes/ and lib/");
+    }
+
+    private Path jar(String name, Map<String, byte[]> entries) throws IOException {
+        Path jar = temp.resolve(name);
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
+            for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
+                zip.putNextEntry(new ZipEntry(entry.getKey()));
+                zip.write(entry.getValue());
+            }
+        }
+        return jar;
+    }
+
     /** Compiles two classes and returns the second. */
     private byte[] compiled(String base, String key) throws IOException {
         List<String> arguments = new ArrayList<>(List.of("-d", temp.toString()));
@@ -509,11 +544,7 @@ class DoctorTest {
     }
 
     private void examineKeyOf(byte[] key) throws IOException {
-        Path jar = temp.resolve("key-" + key[CLASS_VERSION] + ".jar");
-        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
-            zip.putNextEntry(new ZipEntry("Key.class"));
-            zip.write(key);
-        }
+        Path jar = jar("key-" + key[CLASS_VERSION] + ".jar", Map.of("Key.class", key));
         DoctorOptions options = new DoctorOptions();
         new CommandLine(options).parseArgs("--jar", jar.toString(), "-D", "mapreduce.map.output.key.class=Key");
         DoctorMain.diagnose(options);

@@ -39,7 +39,7 @@ class CommandsPageTest {
 
     private static final Pattern ARGUMENTS = Pattern.compile("(?i)usage: spillway [a-z-]+ ?(.*)");
     private static final Pattern EXIT_CODES =
-            Pattern.compile("(Exit codes?|With --\\w+): 0 (.+?)[;,] 1 (.+?)[;,] 2 (.+?)\\.(?= |$)");
+            Pattern.compile("(Exit codes?|With --\\w+): 0 (.+?)[;,] 1 (.+?)[;,] 2 (.+?)(?:[;,] 3 (.+?))?\\.(?= |$)");
     /** The end of a line within a word, as picocli wraps lines. */
     private static final Pattern BROKEN = Pattern.compile("[a-z][./-]\\n +[a-z{](?!\\S* {2})|:\\n +//");
 
@@ -126,7 +126,8 @@ class CommandsPageTest {
     }
 
     private static String exitCodes(Map<String, String> commands) throws Exception {
-        StringBuilder table = new StringBuilder("| command | 0 | 1 | 2, beside wrong usage |\n|---|---|---|---|\n");
+        StringBuilder table =
+                new StringBuilder("| command | 0 | 1 | 2, beside wrong usage | 3 |\n|---|---|---|---|---|\n");
         for (String name : commands.keySet()) {
             for (MatchResult codes : EXIT_CODES
                     .matcher(help(name).replaceAll("\\s+", " "))
@@ -136,12 +137,13 @@ class CommandsPageTest {
                         codes.group(1).startsWith("With") ? codes.group(1).substring(4) : "";
                 table.append(String.format(
                         Locale.ROOT,
-                        "| `%s%s` | %s | %s | %s |%n",
+                        "| `%s%s` | %s | %s | %s | %s |%n",
                         name,
                         option,
                         codes.group(2),
                         codes.group(3),
-                        codes.group(4).replaceFirst("^wrong usage,? ?(?:or )?", "")));
+                        codes.group(4).replaceFirst("^wrong usage,? ?(?:or )?", ""),
+                        codes.group(5) == null ? "" : codes.group(5)));
             }
         }
         return table.toString();
