@@ -19,7 +19,7 @@ public final class Settings {
      * @param all the job's settings by key; empty if unknown
      */
     public static Settings of(Map<String, String> all) {
-        JobConf conf = new JobConf(false);
+        JobConf conf = new CheckedJob();
         // A value such as ${env.PASSWORD} shows nothing of this machine's environment.
         conf.setRestrictSystemProperties(true);
         conf.addResource("core-default.xml");

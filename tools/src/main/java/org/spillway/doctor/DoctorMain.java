@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
+import org.spillway.advice.CheckedJob;
 import org.spillway.foreign.ForeignSettings;
 import org.spillway.foreign.JobJars;
 import org.spillway.report.cli.Program;
@@ -44,6 +45,8 @@ public final class DoctorMain {
             diagnosis = diagnose(options);
         } catch (IOException e) {
             throw options.error("cannot read a jar: " + e.getMessage());
+        } catch (CheckedJob.InvalidNumber e) {
+            throw options.error(e.getMessage());
         }
         System.out.print(diagnosis.text());
         return diagnosis.taken() ? TAKEN : NOT_TAKEN;
@@ -89,7 +92,7 @@ public final class DoctorMain {
     private static JobConf read(Configuration conf, DoctorOptions options) {
         try {
             conf.size();
-            return new JobConf(conf);
+            return new CheckedJob(conf);
         } catch (RuntimeException e) {
             throw options.error("cannot read the settings: " + e.getMessage());
         }

@@ -2,6 +2,7 @@ package org.spillway.doctor;
 
 import java.io.IOException;
 import org.apache.hadoop.mapred.JobConf;
+import org.spillway.advice.CheckedJob;
 import org.spillway.report.Side;
 
 /** Examines one side of a job. */
@@ -21,6 +22,9 @@ abstract class SideExam {
     final boolean look(Side side, Findings all) {
         try {
             look();
+        } catch (CheckedJob.InvalidNumber e) {
+            // A setting of Hadoop's that stock reads, too: no side can run.
+            throw e;
         } catch (IOException | RuntimeException | LinkageError e) {
             // Same as in a task: any failure during initialization leaves the side to stock.
             all.fact("reason", side.label() + ": " + Doctor.reason(e));

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -588,6 +590,33 @@ class DoctorTest {
         assertThat(DoctorMain.run("--jar", "/no/such.jar")).isEqualTo(2);
         assertThat(DoctorMain.run("-D", "mapreduce.map.output.key.class=no.such.Key"))
                 .isEqualTo(2);
+    }
+
+    /** Of these, the first is read beside the sides, the others by Hadoop's classes while a side is planned. */
+    @ParameterizedTest
+    @CsvSource({
+        "mapreduce.job.reduces=x, a whole number of at most 2147483647",
+        "mapreduce.job.reduces=3000000000, a whole number of at most 2147483647",
+        "mapreduce.map.cpu.vcores=x, a whole number of at most 2147483647",
+        "mapreduce.job.maps=1.5, a whole number of at most 2147483647",
+        "mapreduce.reduce.memory.mb=1g, a whole number of at most 2147483647",
+        "mapreduce.job.heap.memory-mb.ratio=x, a number",
+    })
+    void examine_numberOfHadoopsIsNone_oneLineNamesItAndItsLimit(String setting, String limit) {
+        PrintStream real = System.err;
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
+        int code;
+        try {
+            code = DoctorMain.run("-D", TEXT, "-D", MAP_ON, "-D", REDUCE_ON, "-D", setting);
+        } finally {
+            System.setErr(real);
+        }
+
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .startsWith("spillway doctor: " + setting + ": must be " + limit + "\n")
+                .doesNotContain("\tat ");
+        assertThat(code).isEqualTo(2);
     }
 
     /** Checks that the map side is not taken. The reduce side is. */
