@@ -14,6 +14,7 @@ import org.spillway.jobs.TeraValidate;
 import org.spillway.report.JobReport;
 import org.spillway.report.OutputCheck;
 import org.spillway.report.RunVariant;
+import org.spillway.report.cli.Failure;
 import org.spillway.report.cli.OwnJobs;
 
 /** Generates rows, then sorts and validates them any number of times, on any cluster. */
@@ -66,6 +67,10 @@ final class TeraSortRun {
         JobReport report;
         try (Account account = accounts ? Account.begin() : null) {
             if (!jobs.run("terasort " + variant, sort, job, input().toString(), output.toString())) {
+                if (sort.job() == null) {
+                    throw new Failure(
+                            "terasort " + variant + " was refused before it was submitted; its message is above", null);
+                }
                 JobReport failed = OwnJobs.failed(sort.job().getJobID(), variant, conf);
                 return new SortResult(output, failed.with(new OutputCheck(false, "sort")), null);
             }
