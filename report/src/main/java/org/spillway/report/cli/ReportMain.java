@@ -54,7 +54,8 @@ public final class ReportMain {
         for (String argument : arguments) {
             try {
                 read.addAll(source.read(argument));
-            } catch (IOException e) {
+            } catch (IOException | RuntimeException e) {
+                // Hadoop's classes throw RuntimeExceptions for hosts, paths and histories that are none.
                 throw new Failure("cannot read " + argument + ": " + Printable.firstLine(e), e);
             }
         }

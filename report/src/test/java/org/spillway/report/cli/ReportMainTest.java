@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.report.Comparison;
 import org.spillway.report.JobReport;
 import org.spillway.report.OutputCheck;
@@ -160,6 +161,15 @@ class ReportMainTest {
                 .contains("spillway report: cannot read " + broken + ": ")
                 .contains("spillway report: cannot read " + folder.resolve("missing.jhist") + ": ")
                 .contains("spillway report: cannot read " + folder.resolve("missing.json") + ": ")
+                .doesNotContain("\tat ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a b:c/x.jhist", "hdfs://no-host.invalid:1/x.jhist"})
+    void report_nameThatHadoopRefuses_oneLineNamesIt(String name) {
+        assertThat(ReportMain.run(name)).isEqualTo(1);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains("spillway report: cannot read " + name + ": ")
                 .doesNotContain("\tat ");
     }
 
