@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
+import org.apache.hadoop.yarn.api.records.CollectorInfo;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -22,7 +23,10 @@ final class Responses {
 
     /** Returns an answer in which nothing has happened. */
     static AllocateResponse empty() {
-        return Records.newRecord(AllocateResponse.class);
+        AllocateResponse response = Records.newRecord(AllocateResponse.class);
+        // The client of timeline service v2 warns of an answer without it, and ignores one without an address.
+        response.setCollectorInfo(Records.newRecord(CollectorInfo.class));
+        return response;
     }
 
     /** Adds containers as if they had ended well. */

@@ -365,12 +365,13 @@ final class SharedJvms {
         }
     }
 
-    /** A container is given back: its JVM gets no other attempt. */
-    synchronized void end(ContainerId container) {
+    /** A container is given back: its JVM gets no other attempt. Returns the JVM, or null if it has none. */
+    synchronized SharedJvm end(ContainerId container) {
         SharedJvm jvm = jvms.get(container);
         if (jvm != null) {
             jvm.giveBack();
         }
+        return jvm;
     }
 
     /** A container without a running attempt, or of a killed one, has ended. */

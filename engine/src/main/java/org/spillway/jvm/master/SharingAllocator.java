@@ -221,7 +221,8 @@ final class SharingAllocator extends RMContainerAllocator {
         return new Room(lacksCores ? 0 : answered.getMemorySize(), releasedMb, jvms.size());
     }
 
-    // An idle JVM has no attempt that could hear of its end. One that has asked still has.
+    // An idle JVM has no attempt that could hear of its end. One that has asked still has. Of a container that was given
+    // back Hadoop would report an error: it knows no attempt of it.
     private void forgetEnded(AllocateResponse response) {
         response.getCompletedContainersStatuses().removeIf(status -> {
             SharedJvm idle = jvms.idleOf(status.getContainerId());
@@ -230,7 +231,7 @@ final class SharingAllocator extends RMContainerAllocator {
                 LOG.info("Spillway: the JVM of {} has ended without a task", status.getContainerId());
                 launcher.forget(idle);
             }
-            return idle != null;
+            return pendingRelease.remove(status.getContainerId()) || idle != null;
         });
     }
 
@@ -246,11 +247,9 @@ final class SharingAllocator extends RMContainerAllocator {
         for (SharedJvm jvm : spare) {
             ContainerId id = jvm.container().getId();
             LOG.info("Spillway: the JVM of {} ends after {} tasks: its container is given back", id, jvm.tasks());
-            jvms.end(id);
             pendingRelease.add(id);
-            super.release(id);
+            release(id);
             releasedMb += jvm.container().getResource().getMemorySize();
-            launcher.forget(jvm);
         }
     }
 
@@ -260,7 +259,10 @@ final class SharingAllocator extends RMContainerAllocator {
             pendingRelease.remove(id); // nothing was to be had for it: its JVM stays idle
             return;
         }
-        jvms.end(id);
+        SharedJvm jvm = jvms.end(id);
+        if (jvm != null) {
+            launcher.forget(jvm);
+        }
         super.release(id);
     }
 

@@ -24,6 +24,14 @@ class ResponsesTest {
         assertThat(response.getAllocatedContainers()).hasSize(2);
     }
 
+    /** Hadoop's client warns of an answer that names no collector, and takes no address from one without it. */
+    @Test
+    void empty_collector_namedWithoutAddress() {
+        assertThat(Responses.empty().getCollectorInfo()).isNotNull();
+        assertThat(Responses.empty().getCollectorInfo().getCollectorAddr()).isNull();
+        assertThat(Responses.empty().getCollectorInfo().getCollectorToken()).isNull();
+    }
+
     /** Hadoop's policies know only containers of attempts. */
     @Test
     void anIdleContainerIsNoLongerWantedBack() {
