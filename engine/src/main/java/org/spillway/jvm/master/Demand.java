@@ -1,7 +1,7 @@
 package org.spillway.jvm.master;
 
 import java.util.ArrayDeque;
-import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,11 +18,14 @@ final class Demand {
     private static final long LATELY_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final LongSupplier now;
-    private final Map<TaskAttemptId, Set<String>> hosts = new HashMap<>(); // of maps
     private final Map<String, Integer> mapsAt = new HashMap<>();
     private int mapsAnywhere;
     private final WaitingLine maps = new WaitingLine();
+    // Hadoop counts as failed also a map whose output was lost. Its code may run in a used JVM.
     private final WaitingLine failedMaps = new WaitingLine();
+    private final WaitingLine mapsOfFailedCode = new WaitingLine();
+    private final BitSet succeededMaps = new BitSet(); // by their numbers
+    private final BitSet codeFailed = new BitSet();
     // Hadoop asks YARN for reduces bit by bit, and does not say for which. These keep its order.
     private final Deque<TaskAttemptId> laterReduces = new ArrayDeque<>();
     private final WaitingLine askedReduces = new WaitingLine();
@@ -54,15 +57,16 @@ final class Demand {
     synchronized void add(ContainerRequestEvent request) {
         TaskAttemptId attempt = request.getAttemptID();
         long mb = request.getCapability().getMemorySize();
-        if (attempt.getTaskId().getTaskType() == TaskType.REDUCE) {
+        if (!isMap(attempt)) {
             addReduce(attempt, mb, request.getEarlierAttemptFailed());
         } else if (request.getEarlierAttemptFailed()) {
             failedMaps.add(attempt, mb, now.getAsLong());
+            if (codeFailed.get(attempt.getTaskId().getId())) {
+                mapsOfFailedCode.add(attempt, mb, now.getAsLong());
+            }
         } else {
-            Set<String> at = new HashSet<>(Arrays.asList(request.getHosts()));
-            maps.add(attempt, mb, now.getAsLong());
-            hosts.put(attempt, at);
-            count(at, 1);
+            maps.add(attempt, request.getHosts(), mb, now.getAsLong());
+            count(request.getHosts(), 1);
             firstMaps.asked(now.getAsLong());
         }
     }
@@ -78,9 +82,41 @@ final class Demand {
         }
     }
 
-    private void count(Set<String> at, int more) {
-        at.forEach(host -> mapsAt.merge(host, more, Integer::sum));
-        mapsAnywhere += at.isEmpty() ? more : 0;
+    private void count(String[] hosts, int more) {
+        for (String host : hosts) {
+            int waiting = mapsAt.merge(host, more, Integer::sum);
+            if (waiting == 0) {
+                mapsAt.remove(host);
+            }
+        }
+        mapsAnywhere += hosts.length == 0 ? more : 0;
+    }
+
+    /** An attempt of a map has succeeded. */
+    synchronized void succeeded(TaskAttemptId attempt) {
+        if (isMap(attempt)) {
+            succeededMaps.set(attempt.getTaskId().getId());
+        }
+    }
+
+    /** The output of a map that had succeeded is lost, or an attempt was killed. */
+    synchronized void killed(TaskAttemptId attempt) {
+        if (isMap(attempt)) {
+            succeededMaps.clear(attempt.getTaskId().getId());
+        }
+    }
+
+    /** An attempt counts as failed: its code has failed, or reduces cannot fetch its output. */
+    synchronized void failed(TaskAttemptId attempt) {
+        int number = attempt.getTaskId().getId();
+        if (isMap(attempt) && !succeededMaps.get(number)) {
+            codeFailed.set(number);
+        }
+        killed(attempt);
+    }
+
+    private static boolean isMap(TaskAttemptId attempt) {
+        return attempt.getTaskId().getTaskType() == TaskType.MAP;
     }
 
     /** An attempt wants no container any more: it was killed, say. */
@@ -102,13 +138,13 @@ final class Demand {
     /** An attempt has got its container. */
     synchronized void met(TaskAttemptId attempt) {
         long time = now.getAsLong();
-        Set<String> at = hosts.remove(attempt);
-        if (at != null) {
-            count(at, -1);
+        String[] hosts = maps.met(attempt, time);
+        if (hosts != null) {
+            count(hosts, -1);
             firstMaps.met();
         }
-        maps.met(attempt, time);
         failedMaps.met(attempt, time);
+        mapsOfFailedCode.met(attempt, time);
         askedReduces.met(attempt, time);
         askedFailedReduces.met(attempt, time);
         failedReduces.remove(attempt);
@@ -149,6 +185,7 @@ final class Demand {
         long time = now.getAsLong();
         if (mapRoom == 0) {
             failedMaps.restart(time);
+            mapsOfFailedCode.restart(time);
             maps.restart(time);
         }
         if (reduceRoom == 0) {
@@ -168,14 +205,15 @@ final class Demand {
      * Returns the attempts that wait for a container other than a JVM's, of those that Hadoop has asked for. Of maps and
      * reduces, YARN serves reduces first.
      *
-     * @param takesMaps whether the JVM takes maps of tasks that have not failed
+     * @param takesMaps whether the JVM takes maps whose code has not failed
      * @param takesReduces whether it takes such reduces
      */
     synchronized Others others(boolean takesMaps, boolean takesReduces) {
         long time = now.getAsLong();
+        WaitingLine otherMaps = takesMaps ? mapsOfFailedCode : failedMaps;
         WaitingLine otherReduces = takesReduces ? askedFailedReduces : askedReduces;
-        long mb = failedMaps.mb(mapRoom) + otherReduces.mb(reduceRoom);
-        boolean areStuck = failedMaps.isStuck(time) || otherReduces.isStuck(time);
+        long mb = otherMaps.mb(mapRoom) + otherReduces.mb(reduceRoom);
+        boolean areStuck = otherMaps.isStuck(time) || otherReduces.isStuck(time);
         if (!takesMaps && askedReduces() == 0) {
             mb += maps.mb(mapRoom);
             areStuck |= maps.isStuck(time);
@@ -191,8 +229,17 @@ final class Demand {
      */
     record Others(long mb, boolean areStuck) {}
 
+    /** Returns how many maps wait whose code has not failed. */
     synchronized int maps() {
-        return maps.size();
+        return maps.size() + failedMaps.size() - mapsOfFailedCode.size();
+    }
+
+    /**
+     * Returns to how many JVMs, of so many, Hadoop would give a map that it counts as failed, but whose code has not
+     * failed.
+     */
+    synchronized int rerunsFor(int jvms) {
+        return failedMaps.before(mapsOfFailedCode::contains, Math.min(jvms, mapRoom));
     }
 
     /** Returns how many maps of tasks that have not failed may begin, after those that Hadoop puts first. */

@@ -82,10 +82,13 @@ final class EventTap extends AsyncDispatcher {
             jvms.canBeHad(event.getTaskAttemptID());
         } else if (type == TaskEventType.T_ATTEMPT_SUCCEEDED) {
             jvms.succeeded(event.getTaskAttemptID());
+            demand.succeeded(event.getTaskAttemptID());
         } else if (type == TaskEventType.T_ATTEMPT_FAILED) {
+            demand.failed(event.getTaskAttemptID());
             jvms.countFailure(event.getTaskAttemptID());
             jvms.failed(event.getTaskAttemptID());
         } else if (type == TaskEventType.T_ATTEMPT_KILLED) {
+            demand.killed(event.getTaskAttemptID());
             jvms.failed(event.getTaskAttemptID());
         }
     }

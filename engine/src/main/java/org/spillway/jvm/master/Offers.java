@@ -14,11 +14,12 @@ import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Priority;
 
 /**
- * Decides for which kind of task an idle JVM is offered, and when it is given back. A task that has failed is tried again
- * in a container of its own: the JVMs that other tasks have used may be what fails it. Not thread-safe.
+ * Decides for which kind of task an idle JVM is offered, and when it is given back. A task whose code has failed is tried
+ * again in a container of its own: the JVMs that other tasks have used may be what fails it. Not thread-safe.
  */
 final class Offers {
     // The priorities by which Hadoop's allocator tells the kinds of its containers.
+    private static final int RERUN = 5; // of a map, also of one whose output was lost
     private static final int REDUCE = 10;
     private static final int MAP = 20;
 
@@ -62,12 +63,14 @@ final class Offers {
         latest.sort(Comparator.comparingLong((SharedJvm jvm) -> now - jvm.idleSince()));
         List<Container> containers = new ArrayList<>();
         // To one more, Hadoop would give a task that has failed.
+        int rerunsLeft = demand.rerunsFor(latest.size());
         int mapsLeft = demand.mapsToOffer();
         int reducesLeft = demand.reducesFor(latest.size());
         boolean canBeLocal = hosts.stream().anyMatch(demand::hasMapAt);
         for (SharedJvm jvm : latest) {
-            int priority = priority(jvm, reducesLeft, canBeLocal, now);
-            if (priority == REDUCE || priority == MAP && mapsLeft-- > 0) {
+            int priority = priority(jvm, rerunsLeft, reducesLeft, canBeLocal, now);
+            if (priority == RERUN || priority == REDUCE || priority == MAP && mapsLeft-- > 0) {
+                rerunsLeft -= priority == RERUN ? 1 : 0;
                 reducesLeft -= priority == REDUCE ? 1 : 0;
                 jvm.setRefusedReduce(priority == REDUCE); // unless it gets one
                 jvm.container().setPriority(Priority.newInstance(priority));
@@ -77,7 +80,10 @@ final class Offers {
         return containers;
     }
 
-    private int priority(SharedJvm jvm, int reducesLeft, boolean canBeLocal, long now) {
+    private int priority(SharedJvm jvm, int rerunsLeft, int reducesLeft, boolean canBeLocal, long now) {
+        if (canTake(jvm, TaskType.MAP) && rerunsLeft > 0) {
+            return RERUN;
+        }
         if (canTake(jvm, TaskType.REDUCE) && reducesLeft > 0 && !jvm.refusedReduce()) {
             return REDUCE;
         }

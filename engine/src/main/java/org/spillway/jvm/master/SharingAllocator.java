@@ -221,7 +221,8 @@ final class SharingAllocator extends RMContainerAllocator {
         return new Room(lacksCores ? 0 : answered.getMemorySize(), releasedMb, jvms.size());
     }
 
-    // An idle JVM has no attempt that could hear of its end. One that has asked still has. Of a container that was given
+    // An idle JVM has no attempt that could hear of its end. One that has asked still has. Of a container that was
+    // given
     // back Hadoop would report an error: it knows no attempt of it.
     private void forgetEnded(AllocateResponse response) {
         response.getCompletedContainersStatuses().removeIf(status -> {

@@ -1,33 +1,40 @@
 package org.spillway.jvm.master;
 
 import java.util.Iterator;
-import java.util.LinkedHashSet;
-import java.util.Set;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.function.Predicate;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 
 /** Attempts of one kind that YARN is asked for, in the order in which they get containers. Guarded by its {@link Demand}. */
 final class WaitingLine {
+    private static final String[] NOWHERE = {};
+
     // YARN answers within some of its heartbeats if it has room.
     private static final long STUCK_NANOS = 5_000_000_000L;
 
-    private final Set<TaskAttemptId> attempts = new LinkedHashSet<>();
+    // With the hosts of their input, in the array of Hadoop's request: a job may have a hundred thousand maps.
+    private final Map<TaskAttemptId, String[]> attempts = new LinkedHashMap<>();
     private long eachMb;
     private long since;
 
     void add(TaskAttemptId attempt, long mb, long now) {
+        add(attempt, NOWHERE, mb, now);
+    }
+
+    void add(TaskAttemptId attempt, String[] hosts, long mb, long now) {
         if (attempts.isEmpty()) {
             since = now;
         }
         eachMb = mb;
-        attempts.add(attempt);
+        attempts.put(attempt, hosts);
     }
 
-    /** An attempt has its container. */
-    void met(TaskAttemptId attempt, long now) {
-        if (remove(attempt)) {
-            since = now;
-        }
+    /** An attempt has its container. Returns the hosts of its input, or null if it is not of this kind. */
+    String[] met(TaskAttemptId attempt, long now) {
+        String[] hosts = attempts.remove(attempt);
+        since = hosts == null ? since : now;
+        return hosts;
     }
 
     /** They may begin from now on. */
@@ -36,19 +43,23 @@ final class WaitingLine {
     }
 
     /** YARN is not asked for it any more. */
-    boolean remove(TaskAttemptId attempt) {
-        return attempts.remove(attempt);
+    void remove(TaskAttemptId attempt) {
+        attempts.remove(attempt);
     }
 
     /** Removes and returns the one that would be the next, or null. */
     TaskAttemptId poll() {
-        Iterator<TaskAttemptId> each = attempts.iterator();
+        Iterator<TaskAttemptId> each = attempts.keySet().iterator();
         if (!each.hasNext()) {
             return null;
         }
         TaskAttemptId first = each.next();
         each.remove();
         return first;
+    }
+
+    boolean contains(TaskAttemptId attempt) {
+        return attempts.containsKey(attempt);
     }
 
     int size() {
@@ -58,7 +69,7 @@ final class WaitingLine {
     /** Returns how many come before the first of a kind, and no more than so many. */
     int before(Predicate<TaskAttemptId> kind, int most) {
         int count = 0;
-        for (TaskAttemptId attempt : attempts) {
+        for (TaskAttemptId attempt : attempts.keySet()) {
             if (count >= most || kind.test(attempt)) {
                 break;
             }

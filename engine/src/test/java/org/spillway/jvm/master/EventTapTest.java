@@ -3,12 +3,15 @@ package org.spillway.jvm.master;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptContainerAssignedEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEventType;
+import org.apache.hadoop.mapreduce.v2.app.job.event.TaskEventType;
+import org.apache.hadoop.mapreduce.v2.app.job.event.TaskTAttemptEvent;
 import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocator;
 import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocatorEvent;
 import org.apache.hadoop.mapreduce.v2.app.rm.ContainerRequestEvent;
@@ -30,6 +33,7 @@ class EventTapTest {
         EventHandler all = event -> handled.add((Event<?>) event);
         tap.register(TaskAttemptEventType.class, all);
         tap.register(ContainerAllocator.EventType.class, all);
+        tap.register(TaskEventType.class, all);
         tap.init(new Configuration(false));
         tap.start();
     }
@@ -54,6 +58,45 @@ class EventTapTest {
         ContainerAllocatorEvent last = (ContainerAllocatorEvent) next();
         assertThat(last.getType()).isEqualTo(ContainerAllocator.EventType.CONTAINER_DEALLOCATE);
         assertThat(last.getAttemptID()).isEqualTo(JvmIds.reduce(0));
+    }
+
+    /** Hadoop counts it as failed, and gives it the first container of that priority. */
+    @Test
+    void rerun_outputOfMapWasLost_idleJvmIsOffered() {
+        tell(TaskEventType.T_ATTEMPT_SUCCEEDED);
+        tell(TaskEventType.T_ATTEMPT_KILLED);
+        assertThat(prioritiesForRerun()).containsExactly(5);
+    }
+
+    @Test
+    void rerun_outputOfMapCouldNotBeFetched_idleJvmIsOffered() {
+        tell(TaskEventType.T_ATTEMPT_SUCCEEDED);
+        tell(TaskEventType.T_ATTEMPT_FAILED);
+        assertThat(prioritiesForRerun()).containsExactly(5);
+    }
+
+    @Test
+    void rerun_mapFailedAfterItsOutputWasLost_noJvmIsOffered() {
+        tell(TaskEventType.T_ATTEMPT_SUCCEEDED);
+        tell(TaskEventType.T_ATTEMPT_KILLED);
+        tell(TaskEventType.T_ATTEMPT_FAILED);
+        assertThat(prioritiesForRerun()).isEmpty();
+    }
+
+    private List<Integer> prioritiesForRerun() {
+        demand.add(ContainerRequestEvent.createContainerRequestEventForFailedContainer(
+                JvmIds.map(0), Resource.newInstance(1024, 1)));
+        SharedJvm jvm = new SharedJvm(JvmIds.container(9, "node1"), JvmIds.map(9), 0);
+        jvm.rest(0);
+        return new Offers(demand, true)
+                .of(List.of(jvm), Set.of(), 0).stream()
+                        .map(container -> container.getPriority().getPriority())
+                        .toList();
+    }
+
+    @SuppressWarnings("unchecked") // as Hadoop declares it
+    private void tell(TaskEventType type) {
+        tap.getEventHandler().handle(new TaskTAttemptEvent(JvmIds.map(0), type));
     }
 
     @SuppressWarnings("unchecked") // as Hadoop declares it

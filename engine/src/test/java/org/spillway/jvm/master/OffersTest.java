@@ -75,7 +75,7 @@ class OffersTest {
     /** Code that works once in a JVM would fail it in all that other tasks have used. */
     @Test
     void aTaskThatHasFailedIsTriedAgainInAContainerOfItsOwn() {
-        demand.add(ContainerRequestEvent.createContainerRequestEventForFailedContainer(JvmIds.map(2), SIZE));
+        fail(JvmIds.map(2));
         assertThat(priorities(alike, ofMap, 0)).isEmpty();
         want(JvmIds.map(1), "node1");
         assertThat(priorities(alike, ofMap, 0)).containsExactly(20);
@@ -83,7 +83,7 @@ class OffersTest {
         want(JvmIds.reduce(1));
         demand.askForReduces(1);
         assertThat(priorities(alike, ofMap, 0)).containsExactly(10);
-        demand.add(ContainerRequestEvent.createContainerRequestEventForFailedContainer(JvmIds.reduce(2), SIZE));
+        fail(JvmIds.reduce(2));
         demand.askForReduces(1);
         demand.met(JvmIds.reduce(1));
         assertThat(priorities(alike, ofReduce, 0))
@@ -95,9 +95,20 @@ class OffersTest {
     @Test
     void noMoreJvmsAreOfferedThanOtherMapsWait() {
         want(JvmIds.map(1), "node1");
-        demand.add(ContainerRequestEvent.createContainerRequestEventForFailedContainer(JvmIds.map(2), SIZE));
+        fail(JvmIds.map(2));
         assertThat(alike.of(List.of(ofMap, idle(JvmIds.map(9), "node1")), HOSTS, 0))
                 .hasSize(1);
+    }
+
+    /** Of a lost node, say. In stock it takes the container of a map that has ended. */
+    @Test
+    void spare_rerunOfLostOutputWaits_jvmIsKept() {
+        demand.add(ContainerRequestEvent.createContainerRequestEventForFailedContainer(JvmIds.map(2), SIZE));
+        assertThat(spare(apart, 0, ofMap, ofReduce))
+                .as("a reduce's makes room for it")
+                .containsExactly(ofReduce);
+        assertThat(priorities(apart, ofMap, 0)).containsExactly(5);
+        assertThat(priorities(apart, ofReduce, 0)).isEmpty();
     }
 
     /** Hadoop keeps an order of reduces. */
@@ -106,7 +117,7 @@ class OffersTest {
         want(JvmIds.reduce(1));
         want(JvmIds.reduce(2));
         demand.askForReduces(2);
-        demand.add(ContainerRequestEvent.createContainerRequestEventForFailedContainer(JvmIds.reduce(3), SIZE));
+        fail(JvmIds.reduce(3));
         want(JvmIds.reduce(4));
         demand.askForReduces(2);
         List<SharedJvm> jvms = new ArrayList<>();
@@ -144,7 +155,7 @@ class OffersTest {
     void aJvmMakesRoomForWhatHasWaitedLongThoughYarnHasRoom(boolean ofFailedMap) {
         want(JvmIds.map(1), "node1");
         if (ofFailedMap) {
-            demand.add(ContainerRequestEvent.createContainerRequestEventForFailedContainer(JvmIds.map(2), SIZE));
+            fail(JvmIds.map(2));
         } else {
             want(JvmIds.reduce(1));
             demand.askForReduces(1);
@@ -163,7 +174,7 @@ class OffersTest {
     void whatWaitsLongWaitsAnewWhenOneOfThemHasAContainer() {
         want(JvmIds.map(1), "node1");
         for (int i = 2; i < 4; i++) {
-            demand.add(ContainerRequestEvent.createContainerRequestEventForFailedContainer(JvmIds.map(i), SIZE));
+            fail(JvmIds.map(i));
         }
         time = 6 * SECOND;
         demand.met(JvmIds.map(2));
@@ -174,7 +185,7 @@ class OffersTest {
     @Test
     void noJvmMakesRoomForWhatMayNotBegin() {
         want(JvmIds.map(1), "node1");
-        demand.add(ContainerRequestEvent.createContainerRequestEventForFailedContainer(JvmIds.map(2), SIZE));
+        fail(JvmIds.map(2));
         demand.limit(0, 9);
         time = 60 * SECOND;
         assertThat(spare(alike, FREE, ofMap)).isEmpty();
@@ -188,7 +199,7 @@ class OffersTest {
     @Test
     void whereMapsAreLimitedThoseThatHadoopPutsFirstGoFirst() {
         want(JvmIds.map(1), "node1");
-        demand.add(ContainerRequestEvent.createContainerRequestEventForFailedContainer(JvmIds.map(2), SIZE));
+        fail(JvmIds.map(2));
         demand.limit(1, 9);
         assertThat(priorities(alike, ofMap, 0)).isEmpty();
         demand.limit(2, 9);
@@ -210,7 +221,7 @@ class OffersTest {
     @Test
     void aJvmMakesRoomForATaskThatHasFailed() {
         want(JvmIds.map(1), "node1");
-        demand.add(ContainerRequestEvent.createContainerRequestEventForFailedContainer(JvmIds.map(2), SIZE));
+        fail(JvmIds.map(2));
         SharedJvm other = idle(JvmIds.map(7), "node1");
         assertThat(spare(alike, 0, ofMap, other)).containsExactly(ofMap);
         assertThat(spare(alike, SIZE.getMemorySize(), ofMap, other)).isEmpty();
@@ -359,6 +370,11 @@ class OffersTest {
 
     private void want(TaskAttemptId attempt, String... hosts) {
         demand.add(new ContainerRequestEvent(attempt, SIZE, hosts, new String[0]));
+    }
+
+    private void fail(TaskAttemptId attempt) {
+        demand.failed(attempt);
+        demand.add(ContainerRequestEvent.createContainerRequestEventForFailedContainer(attempt, SIZE));
     }
 
     private static List<Integer> priorities(Offers offers, SharedJvm jvm, long now) {

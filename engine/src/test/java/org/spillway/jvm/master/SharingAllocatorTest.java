@@ -58,7 +58,8 @@ class SharingAllocatorTest {
         allocator.makeRemoteRequest();
         assertThat(jvms.isUnused(id)).as("given back: nothing waits").isTrue();
         answer(id);
-        assertThat(allocator.makeRemoteRequest().getCompletedContainersStatuses()).isEmpty();
+        assertThat(allocator.makeRemoteRequest().getCompletedContainersStatuses())
+                .isEmpty();
         assertThat(jvms.size()).isZero();
     }
 
