@@ -24,6 +24,8 @@ final class SharedJvm {
         ENDING
     }
 
+    private static final long NEVER = -1;
+
     private final Container container;
     private final TaskAttemptId first;
     private final long started;
@@ -33,7 +35,7 @@ final class SharedJvm {
     private int tasks = 1;
     private long idleSince;
     private long lastAsked;
-    private long endAsked;
+    private long endAsked = NEVER;
     private int waits;
     private TaskAttemptId killed;
     private boolean dying;
@@ -118,7 +120,7 @@ final class SharedJvm {
 
     /** Returns for how long it has asked for the end of its attempt, of which the master knows nothing. */
     long endAskedFor(long now) {
-        endAsked = endAsked == 0 ? now : endAsked;
+        endAsked = endAsked == NEVER ? now : endAsked;
         return now - endAsked;
     }
 
@@ -188,7 +190,7 @@ final class SharedJvm {
 
     void begin() {
         state = State.RUNNING;
-        endAsked = 0;
+        endAsked = NEVER;
         waits = 0;
         begun = true;
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -29,8 +30,11 @@ final class SharedJvms {
     // Events of the master take milliseconds.
     private static final long UNKNOWN_END_NANOS = 10_000_000_000L;
 
-    // A JVM that waits asks every 100 ms. One that is silent for so long has lost its way to the master, or hangs.
+    // A JVM that does not ask for so long after it was to ask has lost its way to the master, or hangs.
     private static final long LOST_NANOS = 20_000_000_000L;
+
+    // YARN is asked more often, and JVMs ask more often.
+    private static final long LONGEST_LOOK_NANOS = 2_000_000_000L;
 
     private final int limit;
     private final Map<ContainerId, SharedJvm> jvms = new HashMap<>();
@@ -41,6 +45,9 @@ final class SharedJvms {
     private boolean shares = true;
     private int started;
     private int tasks;
+    private final LongSupplier clock;
+    private long lastLook;
+    private long time;
 
     /**
      * Knows no JVM yet.
@@ -48,7 +55,30 @@ final class SharedJvms {
      * @param limit most tasks of a JVM
      */
     SharedJvms(int limit) {
+        this(limit, System::nanoTime);
+    }
+
+    /**
+     * Knows no JVM yet.
+     *
+     * @param limit most tasks of a JVM
+     * @param clock the time in nanoseconds
+     */
+    SharedJvms(int limit, LongSupplier clock) {
         this.limit = limit;
+        this.clock = clock;
+        this.lastLook = clock.getAsLong();
+    }
+
+    /**
+     * Returns the nanoseconds that the master has run. The time stands still while the master does: for a collection, or where
+     * its host is suspended. Otherwise all JVMs would look silent then.
+     */
+    synchronized long time() {
+        long now = clock.getAsLong();
+        time += Math.min(now - lastLook, LONGEST_LOOK_NANOS);
+        lastLook = now;
+        return time;
     }
 
     /** No JVM is shared after all. */
@@ -76,7 +106,7 @@ final class SharedJvms {
         SharedJvm jvm = jvms.get(container.getId());
         if (jvm == null) {
             started++;
-            jvm = new SharedJvm(container, attempt, System.nanoTime());
+            jvm = new SharedJvm(container, attempt, time());
             jvms.put(container.getId(), jvm);
         } else {
             if (!jvm.attempt().equals(jvm.first())) {
@@ -207,7 +237,8 @@ final class SharedJvms {
         if (jvm == null) {
             return Order.end("its container has been given back");
         }
-        jvm.hear(System.nanoTime());
+        long now = time();
+        jvm.hear(now);
         switch (jvm.state()) {
             case RUNNING:
                 // The end of its attempt is on its way through the master, unless the answer to its last question was
@@ -215,7 +246,7 @@ final class SharedJvms {
                 if (!jvm.attempt().equals(ended)) {
                     return Order.run(jvm.attempt().toString());
                 }
-                if (jvm.endAskedFor(System.nanoTime()) > UNKNOWN_END_NANOS) {
+                if (jvm.endAskedFor(now) > UNKNOWN_END_NANOS) {
                     jvm.become(State.ENDING); // it could not take the attempt, say
                     return Order.end("the master knows nothing of the end of " + ended);
                 }

@@ -186,13 +186,14 @@ final class SharingAllocator extends RMContainerAllocator {
 
     @Override
     protected AllocateResponse makeRemoteRequest() throws YarnException, IOException {
+        long now = jvms.time();
         AllocateResponse response = isBetween ? Responses.empty() : super.makeRemoteRequest();
         if (!isBetween) {
             releasedMb = 0;
             forgetEnded(response);
-            killUnheard();
+            killUnheard(now);
         }
-        Responses.addCompleted(response, jvms.takeEnded(System.nanoTime()));
+        Responses.addCompleted(response, jvms.takeEnded(now));
         if (!isBetween) {
             offers.see(response.getUpdatedNodes());
             jvms.wantBack(Responses.wantedBack(response));
@@ -200,10 +201,10 @@ final class SharingAllocator extends RMContainerAllocator {
         }
         demand.limit(left(mapLimit, TaskType.MAP), left(reduceLimit, TaskType.REDUCE));
         List<SharedJvm> idle = jvms.idle();
-        List<SharedJvm> spare = offers.spare(idle, this::isNodeBlacklisted, room(), System.nanoTime());
+        List<SharedJvm> spare = offers.spare(idle, this::isNodeBlacklisted, room(), now);
         giveBack(spare);
         idle.removeAll(spare);
-        List<Container> containers = offers.of(idle, jvms.hosts(), System.nanoTime());
+        List<Container> containers = offers.of(idle, jvms.hosts(), now);
         containers.forEach(container -> offered.add(container.getId()));
         Responses.addAllocated(response, containers);
         return response;
@@ -237,8 +238,8 @@ final class SharingAllocator extends RMContainerAllocator {
     }
 
     @SuppressWarnings("unchecked") // as Hadoop declares it
-    private void killUnheard() {
-        for (TaskAttemptId attempt : jvms.unheard(System.nanoTime())) {
+    private void killUnheard(long now) {
+        for (TaskAttemptId attempt : jvms.unheard(now)) {
             LOG.warn("Spillway: {} is killed: its shared JVM did not come for it", attempt);
             eventHandler.handle(new TaskAttemptKillEvent(attempt, "its shared JVM did not come for it"));
         }

@@ -16,7 +16,7 @@ import org.apache.hadoop.yarn.event.Dispatcher;
 /** Hadoop's application master with an allocator and a launcher that share JVMs among tasks. */
 final class SharingMaster extends MRAppMaster {
     private final SharedJvms jvms;
-    private final Demand demand = new Demand();
+    private final Demand demand;
     private final Offers offers;
     private AMPreemptionPolicy preemption;
     private SharingLauncher launcher;
@@ -25,6 +25,7 @@ final class SharingMaster extends MRAppMaster {
     SharingMaster(JobConf job, ContainerId container, NodeOfMaster node, long submitted) {
         super(container.getApplicationAttemptId(), container, node.host(), node.port(), node.httpPort(), submitted);
         this.jvms = new SharedJvms(SharingRules.limit(job));
+        this.demand = new Demand(jvms::time);
         this.offers = new Offers(demand, SharingRules.areAlike(job));
     }
 

@@ -15,7 +15,10 @@ import org.spillway.jvm.Order;
 import org.spillway.jvm.master.SharedJvm.State;
 
 class SharedJvmsTest {
-    private final SharedJvms jvms = new SharedJvms(3);
+    private static final long SECOND = 1_000_000_000L;
+
+    private long now = -SECOND; // as System.nanoTime, which may be negative
+    private final SharedJvms jvms = new SharedJvms(3, () -> now);
     private final Container container = JvmIds.container(2, "node1");
     private final ContainerId id = container.getId();
 
@@ -299,9 +302,42 @@ class SharedJvmsTest {
         finish(JvmIds.map(0));
         jvms.assigned(container, JvmIds.map(1));
         jvms.canBeHad(JvmIds.map(1));
-        assertThat(jvms.unheard(System.nanoTime())).isEmpty();
-        assertThat(jvms.unheard(System.nanoTime() + 30_000_000_000L)).isEqualTo(List.of(JvmIds.map(1)));
-        assertThat(jvms.unheard(System.nanoTime() + 30_000_000_000L)).isEmpty();
+        assertThat(jvms.unheard(jvms.time())).isEmpty();
+        assertThat(jvms.unheard(jvms.time() + 30 * SECOND)).isEqualTo(List.of(JvmIds.map(1)));
+        assertThat(jvms.unheard(jvms.time() + 30 * SECOND)).isEmpty();
+    }
+
+    /** A long collection, or its host is suspended. No JVM can be answered then. */
+    @Test
+    void unheard_masterPauses_empty() {
+        finish(JvmIds.map(0));
+        jvms.assigned(container, JvmIds.map(1));
+        jvms.canBeHad(JvmIds.map(1));
+        now += 30 * SECOND;
+        assertThat(jvms.unheard(jvms.time())).isEmpty();
+    }
+
+    @Test
+    void next_masterPausesBeforeTheEndIsKnown_wait() {
+        jvms.assigned(container, JvmIds.map(0));
+        assertThat(jvms.next(id, JvmIds.map(0)).isWait()).isTrue();
+        now += 30 * SECOND;
+        assertThat(jvms.next(id, JvmIds.map(0)).isWait()).isTrue();
+        for (int asked = 0; asked < 10; asked++) {
+            now += SECOND;
+            jvms.next(id, JvmIds.map(0));
+        }
+        assertEnd(jvms.next(id, JvmIds.map(0)));
+    }
+
+    @Test
+    void time_masterRuns_runs() {
+        long start = jvms.time();
+        for (int look = 0; look < 30; look++) {
+            now += SECOND;
+            jvms.time();
+        }
+        assertThat(jvms.time() - start).isEqualTo(30 * SECOND);
     }
 
     /** Hadoop's launcher reports the kill of a container to the attempt that it was launched for. */
