@@ -230,7 +230,7 @@ public final class MapOutputServer implements AutoCloseable {
         if (met != Fault.NO_HASH) {
             headers.set(SecureShuffleUtils.HTTP_HEADER_REPLY_URL_HASH, SecureShuffleUtils.generateHash(hashed, key));
         }
-long length = met == Fault.HUGE_REPLY ? Long.MAX_VALUE : reply.bytes().length;
+        long length = met == Fault.HUGE_REPLY ? Long.MAX_VALUE : reply.bytes().length;
         exchange.sendResponseHeaders(200, inChunks ? 0 : length);
         // In pieces: the JDK copies what is written at once into one direct buffer.
         InputStream sent = new ByteArrayInputStream(reply.bytes(), 0, reply.sent());
