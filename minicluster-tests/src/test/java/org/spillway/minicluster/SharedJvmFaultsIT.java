@@ -81,6 +81,7 @@ class SharedJvmFaultsIT {
         Configuration conf = SharedJvmJobs.settings(-1);
         conf.setInt(MRJobConfig.JOB_RUNNING_MAP_LIMIT, 3);
         conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
+        conf.set("spillway.jvm.isolate", "never"); // with the mapper's class loaded anew none would fail
         Path input = new Path(FOLDER, "once");
         Path output = new Path(FOLDER, "once-out");
         SharedJvmJobs.writeLines(input, MAPS);
