@@ -26,6 +26,7 @@ final class RawServer implements AutoCloseable {
     private final List<Socket> connections = new CopyOnWriteArrayList<>();
     private final List<String> requests = new CopyOnWriteArrayList<>();
     private final CountDownLatch closed = new CountDownLatch(1);
+    private final CountDownLatch refuses = new CountDownLatch(1);
 
     /** Serves a connection, which is closed afterwards. */
     interface Script {
@@ -71,8 +72,9 @@ final class RawServer implements AutoCloseable {
     }
 
     /** Refuses further connections. Those that are open stay. */
-    void refuse() throws IOException {
+    void refuse() throws IOException, InterruptedException {
         listening.close();
+        refuses.await(); // until then the system may accept one more
     }
 
     @Override
@@ -98,6 +100,7 @@ final class RawServer implements AutoCloseable {
                 }
             }
         }
+        refuses.countDown();
     }
 
     private void serve(Socket socket, int number) {
