@@ -20,7 +20,7 @@ import org.spillway.testing.TestJob;
 
 /**
  * A mapper that leaves the interrupt flag of its thread set while it emits, and clears it before its end. Stock goes on
- * as long as it need not wait for a spill, and fails if the flag is set when it writes the output.
+ * as long as it need not wait for a spill. If the flag is set when it writes the output, it fails in 12 of 20 runs.
  */
 @ExtendWith(NothingIsLeft.class)
 class InterruptedMapperTest {

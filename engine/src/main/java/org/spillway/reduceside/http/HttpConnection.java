@@ -13,7 +13,8 @@ import javax.net.ssl.SSLException;
 
 /**
  * One connection to a host. One thread sends a request, reads the head of the reply and then the body. Other threads
- * may only call {@link #closeIfStalled}, {@link #closeIfSilent} and {@link #close}: reads of a channel have no timeout of their own.
+ * may only call {@link #closeIfStalled}, {@link #closeIfSilent} and {@link #close}: reads of a channel have no timeout
+ * of their own.
  */
 final class HttpConnection implements Closeable {
     private static final long NO_WAIT = Long.MIN_VALUE;
