@@ -1,6 +1,7 @@
 package org.spillway.jvm.master;
 
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
@@ -20,6 +21,7 @@ final class Demand {
     private final LongSupplier now;
     private final Map<String, Integer> mapsAt = new HashMap<>();
     private int mapsAnywhere;
+    private int mapsAtTheirInput; // that have got their containers
     private final WaitingLine maps = new WaitingLine();
     // Hadoop counts as failed also a map whose output was lost. Its code may run in a used JVM.
     private final WaitingLine failedMaps = new WaitingLine();
@@ -124,7 +126,7 @@ final class Demand {
         if (reduces.contains(attempt)) {
             dropped.add(attempt);
         }
-        met(attempt);
+        remove(attempt);
     }
 
     /**
@@ -135,8 +137,13 @@ final class Demand {
         return dropped.remove(attempt);
     }
 
-    /** An attempt has got its container. */
-    synchronized void met(TaskAttemptId attempt) {
+    /** An attempt has got its container, on this host. */
+    synchronized void met(TaskAttemptId attempt, String host) {
+        String[] hosts = remove(attempt);
+        mapsAtTheirInput += hosts != null && Arrays.asList(hosts).contains(host) ? 1 : 0;
+    }
+
+    private String[] remove(TaskAttemptId attempt) {
         long time = now.getAsLong();
         String[] hosts = maps.met(attempt, time);
         if (hosts != null) {
@@ -151,6 +158,7 @@ final class Demand {
         if (reduces.remove(attempt)) {
             firstReduces.met();
         }
+        return hosts;
     }
 
     /** Hadoop asks for so many more reduces, or for fewer. */
@@ -245,6 +253,11 @@ final class Demand {
     /** Returns how many maps of tasks that have not failed may begin, after those that Hadoop puts first. */
     synchronized int mapsToOffer() {
         return Math.min(maps.size(), Math.max(0, mapRoom - failedMaps.size()));
+    }
+
+    /** Returns how many maps have got a container on a host of their input. */
+    synchronized int mapsAtTheirInput() {
+        return mapsAtTheirInput;
     }
 
     /** Whether a map has its input on this host, or on none. */

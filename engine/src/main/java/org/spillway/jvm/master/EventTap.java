@@ -63,7 +63,9 @@ final class EventTap extends AsyncDispatcher {
 
     private Event<?> seen(TaskAttemptEvent event) {
         if (event instanceof TaskAttemptContainerAssignedEvent assigned) {
-            demand.met(assigned.getTaskAttemptID());
+            demand.met(
+                    assigned.getTaskAttemptID(),
+                    assigned.getContainer().getNodeId().getHost());
             jvms.assigned(assigned.getContainer(), assigned.getTaskAttemptID());
         } else if (event instanceof TaskAttemptContainerLaunchedEvent launched) {
             jvms.launched(launched.getTaskAttemptID(), launched.getShufflePort());

@@ -6,6 +6,7 @@ import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
 import org.apache.hadoop.mapreduce.v2.app.MRAppMaster;
 import org.apache.hadoop.mapreduce.v2.app.client.ClientService;
+import org.apache.hadoop.mapreduce.v2.app.job.impl.MapTaskImpl;
 import org.apache.hadoop.mapreduce.v2.app.launcher.ContainerLauncherEvent;
 import org.apache.hadoop.mapreduce.v2.app.launcher.ContainerLauncherImpl;
 import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocatorEvent;
@@ -47,6 +48,7 @@ final class HadoopMethods {
             check(RMContainerAllocator.class, "rampDownReduces", int.class);
             check(RMContainerAllocator.class, "scheduleAllReduces");
             check(ContainerLauncherImpl.class, "handle", ContainerLauncherEvent.class);
+            check(MapTaskImpl.class, SplitLengths.METHOD);
             check(JvmMetrics.class, "shutdownSingleton");
             StockChild.find();
             return null;

@@ -23,9 +23,6 @@ final class Offers {
     private static final int REDUCE = 10;
     private static final int MAP = 20;
 
-    // A JVM waits so long for a map whose input is on its host before it takes any. Tez waits 250 ms.
-    private static final long LOCALITY_NANOS = 400_000_000L;
-
     // A JVM waits so long for a task that waits, but cannot have it: maps are limited, or reduces not begun.
     private static final long IDLE_NANOS = 5_000_000_000L;
 
@@ -40,6 +37,7 @@ final class Offers {
     private final Demand demand;
     private final boolean areAlike;
     private final Set<NodeId> leaving = new HashSet<>();
+    private final Moves moves = new Moves();
 
     /**
      * Decides for a job.
@@ -53,22 +51,20 @@ final class Offers {
 
     /**
      * Returns the containers of JVMs that get a task if Hadoop's allocator has one, with the priority of its kind. The
-     * one that has ended its task last comes first.
-     *
-     * @param hosts those of all JVMs of the job
+     * one that has ended its task last comes first. None waits for a map with its input on the host: all of them have been
+     * asked for when the job began.
      */
-    List<Container> of(List<SharedJvm> idle, Set<String> hosts, long now) {
+    List<Container> of(List<SharedJvm> idle) {
         List<SharedJvm> latest = new ArrayList<>(idle);
         // Where fewer may run than there are, the others wait in vain, and are given back.
-        latest.sort(Comparator.comparingLong((SharedJvm jvm) -> now - jvm.idleSince()));
+        latest.sort(Comparator.comparingLong(SharedJvm::idleSince).reversed());
         List<Container> containers = new ArrayList<>();
         // To one more, Hadoop would give a task that has failed.
         int rerunsLeft = demand.rerunsFor(latest.size());
         int mapsLeft = demand.mapsToOffer();
         int reducesLeft = demand.reducesFor(latest.size());
-        boolean canBeLocal = hosts.stream().anyMatch(demand::hasMapAt);
         for (SharedJvm jvm : latest) {
-            int priority = priority(jvm, rerunsLeft, reducesLeft, canBeLocal, now);
+            int priority = priority(jvm, rerunsLeft, reducesLeft);
             if (priority == RERUN || priority == REDUCE || priority == MAP && mapsLeft-- > 0) {
                 rerunsLeft -= priority == RERUN ? 1 : 0;
                 reducesLeft -= priority == REDUCE ? 1 : 0;
@@ -80,7 +76,7 @@ final class Offers {
         return containers;
     }
 
-    private int priority(SharedJvm jvm, int rerunsLeft, int reducesLeft, boolean canBeLocal, long now) {
+    private int priority(SharedJvm jvm, int rerunsLeft, int reducesLeft) {
         if (canTake(jvm, TaskType.MAP) && rerunsLeft > 0) {
             return RERUN;
         }
@@ -88,11 +84,12 @@ final class Offers {
             return REDUCE;
         }
         jvm.setRefusedReduce(false);
-        if (!canTake(jvm, TaskType.MAP) || demand.maps() == 0) {
-            return 0;
-        }
-        boolean waits = canBeLocal && now - jvm.idleSince() < LOCALITY_NANOS;
-        return waits && !demand.hasMapAt(jvm.container().getNodeId().getHost()) ? 0 : MAP;
+        return canTake(jvm, TaskType.MAP) ? MAP : 0;
+    }
+
+    /** Takes note of what a map reads, in the mean. */
+    void seeMapBytes(long bytes) {
+        moves.setMapBytes(bytes);
     }
 
     /** Takes note of the nodes whose state has changed. One that does not run, or is being drained, gets no other task. */
@@ -108,17 +105,19 @@ final class Offers {
 
     /**
      * Returns the JVMs for which nothing waits, or that have waited too long, are silent, are on a bad host or node, are
-     * wanted back by YARN, or stand in the way of others.
+     * wanted back by YARN, stand in the way of others, or are far from all input that waits.
      */
     List<SharedJvm> spare(List<SharedJvm> idle, Predicate<String> isBad, Room room, long now) {
         List<SharedJvm> spare = new ArrayList<>();
         long released = room.releasedMb();
+        moves.look(room.started(), room.containers(), now);
         for (SharedJvm jvm : idle) {
             if (isInTheWay(jvm, room.answeredMb(), released)
                     || isOld(jvm, room, released, now)
                     || jvm.isWantedBack()
                     || !isOfUse(jvm, now)
-                    || isOnBadNode(jvm, isBad)) {
+                    || isOnBadNode(jvm, isBad)
+                    || goesToData(jvm)) {
                 spare.add(jvm);
                 released += memory(jvm);
             }
@@ -154,6 +153,16 @@ final class Offers {
     private boolean isOnBadNode(SharedJvm jvm, Predicate<String> isBad) {
         NodeId node = jvm.container().getNodeId();
         return leaving.contains(node) || isBad.test(node.getHost());
+    }
+
+    // Not if it gets a reduce, or the rerun of a map, which has no host.
+    private boolean goesToData(SharedJvm jvm) {
+        return canTake(jvm, TaskType.MAP)
+                && demand.mapsToOffer() > 0
+                && demand.rerunsFor(1) == 0
+                && !(canTake(jvm, TaskType.REDUCE) && demand.reducesFor(1) > 0)
+                && !demand.hasMapAt(jvm.container().getNodeId().getHost())
+                && moves.take(demand.mapsAtTheirInput(), demand.maps());
     }
 
     private boolean canTake(SharedJvm jvm, TaskType type) {

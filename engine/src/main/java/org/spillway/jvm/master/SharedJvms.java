@@ -2,7 +2,6 @@ package org.spillway.jvm.master;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -331,6 +330,11 @@ final class SharedJvms {
         return idle;
     }
 
+    /** Returns how many JVMs were started. */
+    synchronized int started() {
+        return started;
+    }
+
     synchronized int size() {
         return jvms.size();
     }
@@ -341,13 +345,6 @@ final class SharedJvms {
                 .filter(jvm -> jvm.state() != State.IDLE && !jvm.isGivenBack())
                 .filter(jvm -> jvm.attempt().getTaskId().getTaskType() == type)
                 .count();
-    }
-
-    /** Returns the hosts of all JVMs. */
-    synchronized Set<String> hosts() {
-        Set<String> hosts = new HashSet<>();
-        jvms.values().forEach(jvm -> hosts.add(jvm.container().getNodeId().getHost()));
-        return hosts;
     }
 
     /** Whether a container's JVM lives on after its attempt. */

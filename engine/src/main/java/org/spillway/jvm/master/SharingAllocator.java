@@ -53,6 +53,7 @@ final class SharingAllocator extends RMContainerAllocator {
     private int reduceLimit;
     private long releasedMb; // since YARN's last answer
     private boolean isBetween;
+    private boolean isInputSeen;
     private boolean isHeard = true; // it has answered the registration
     private Thread scheduler;
     private Thread first;
@@ -201,10 +202,14 @@ final class SharingAllocator extends RMContainerAllocator {
         }
         demand.limit(left(mapLimit, TaskType.MAP), left(reduceLimit, TaskType.REDUCE));
         List<SharedJvm> idle = jvms.idle();
+        if (!isInputSeen && !idle.isEmpty()) {
+            isInputSeen = true;
+            offers.seeMapBytes(SplitLengths.mean(getJob().getTasks(TaskType.MAP).values()));
+        }
         List<SharedJvm> spare = offers.spare(idle, this::isNodeBlacklisted, room(), now);
         giveBack(spare);
         idle.removeAll(spare);
-        List<Container> containers = offers.of(idle, jvms.hosts(), now);
+        List<Container> containers = offers.of(idle);
         containers.forEach(container -> offered.add(container.getId()));
         Responses.addAllocated(response, containers);
         return response;
@@ -219,7 +224,7 @@ final class SharingAllocator extends RMContainerAllocator {
         Resource answered = super.getAvailableResources();
         boolean lacksCores =
                 getSchedulerResourceTypes().contains(SchedulerResourceTypes.CPU) && answered.getVirtualCores() <= 0;
-        return new Room(lacksCores ? 0 : answered.getMemorySize(), releasedMb, jvms.size());
+        return new Room(lacksCores ? 0 : answered.getMemorySize(), releasedMb, jvms.size(), jvms.started());
     }
 
     // An idle JVM has no attempt that could hear of its end. One that has asked still has. Of a container that was

@@ -3,7 +3,6 @@ package org.spillway.jvm.master;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
@@ -89,7 +88,7 @@ class EventTapTest {
         SharedJvm jvm = new SharedJvm(JvmIds.container(9, "node1"), JvmIds.map(9), 0);
         jvm.rest(0);
         return new Offers(demand, true)
-                .of(List.of(jvm), Set.of(), 0).stream()
+                .of(List.of(jvm)).stream()
                         .map(container -> container.getPriority().getPriority())
                         .toList();
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.app.rm.ContainerRequestEvent;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -22,8 +21,6 @@ class OffersTest {
     private static final long FREE = 1 << 20;
     private static final Resource SIZE = Resource.newInstance(1024, 1);
 
-    private static final Set<String> HOSTS = Set.of("node1", "node2");
-
     private long time;
     private final Demand demand = new Demand(() -> time);
     private final Offers alike = new Offers(demand, true);
@@ -34,30 +31,63 @@ class OffersTest {
     @Test
     void aMapWithItsInputOnTheHostIsTakenAtOnce() {
         want(JvmIds.map(1), "node1");
-        assertThat(priorities(apart, ofMap, 0)).containsExactly(20);
+        assertThat(priorities(apart, ofMap)).containsExactly(20);
     }
 
+    /** Nothing that a JVM could wait for comes: all maps have been asked for. */
     @Test
-    void aMapWithItsInputElsewhereIsTakenAfterAWhile() {
+    void of_inputElsewhere_mapIsTakenAtOnce() {
         want(JvmIds.map(1), "node2");
-        assertThat(priorities(apart, ofMap, 0)).isEmpty();
-        assertThat(priorities(apart, ofMap, SECOND)).containsExactly(20);
+        assertThat(priorities(apart, ofMap)).containsExactly(20);
     }
 
-    /** As where another cluster, or no cluster, has the input. */
+    /** A far read of 1 GiB takes 20 s longer, the start of a JVM 3 s. */
     @Test
-    void aMapWhoseInputIsOnNoHostOfTheJobIsTakenAtOnce() {
-        want(JvmIds.map(1), "localhost", "elsewhere");
-        assertThat(priorities(apart, ofMap, 0)).containsExactly(20);
+    void spare_noInputOnHost_jvmGoesToData() {
+        alike.seeMapBytes(1 << 30);
+        want(JvmIds.map(1), "node1");
+        want(JvmIds.map(2), "node2");
+        assertThat(spareLater(alike, ofMap)).as("input on its host").isEmpty();
+        demand.met(JvmIds.map(1), "node1");
+        want(JvmIds.map(3), "node2");
+        assertThat(spareLater(alike, ofMap)).containsExactly(ofMap);
+    }
+
+    @Test
+    void spare_farReadsAreCheap_jvmStays() {
+        alike.seeMapBytes(64 << 20);
+        want(JvmIds.map(1), "node1");
+        demand.met(JvmIds.map(1), "node1");
+        want(JvmIds.map(2), "node2");
+        want(JvmIds.map(3), "node2");
+        assertThat(spareLater(alike, ofMap)).isEmpty();
+    }
+
+    /** As of another cluster, whose hosts YARN does not have. */
+    @Test
+    void spare_noMapHasHadItsInputOnItsHost_jvmStays() {
+        alike.seeMapBytes(1 << 30);
+        want(JvmIds.map(1), "node2");
+        want(JvmIds.map(2), "node2");
+        assertThat(spareLater(alike, ofMap)).isEmpty();
+    }
+
+    @Test
+    void spare_jvmGetsAReduce_jvmStays() {
+        alike.seeMapBytes(1 << 30);
+        want(JvmIds.map(1), "node1");
+        demand.met(JvmIds.map(1), "node1");
+        want(JvmIds.map(2), "node2");
+        want(JvmIds.map(3), "node2");
+        want(JvmIds.reduce(1));
+        demand.askForReduces(1);
+        assertThat(spareLater(alike, ofMap)).isEmpty();
     }
 
     @Test
     void aMapWithoutAHostIsTakenAtOnce() {
         want(JvmIds.map(1));
-        assertThat(priorities(apart, ofMap, 0)).containsExactly(20);
-        demand.met(JvmIds.map(1));
-        want(JvmIds.map(2), "node2");
-        assertThat(priorities(apart, ofMap, 0)).isEmpty();
+        assertThat(priorities(apart, ofMap)).containsExactly(20);
     }
 
     /** Otherwise two JVMs could take turns where one may run, and none would be given back. */
@@ -68,7 +98,7 @@ class OffersTest {
         SharedJvm later = idle(JvmIds.map(9), "node1");
         later.rest(SECOND);
         for (List<SharedJvm> jvms : List.of(List.of(ofMap, later), List.of(later, ofMap))) {
-            assertThat(alike.of(jvms, HOSTS, 2 * SECOND)).containsExactly(later.container(), ofMap.container());
+            assertThat(alike.of(jvms)).containsExactly(later.container(), ofMap.container());
         }
     }
 
@@ -76,17 +106,17 @@ class OffersTest {
     @Test
     void aTaskThatHasFailedIsTriedAgainInAContainerOfItsOwn() {
         fail(JvmIds.map(2));
-        assertThat(priorities(alike, ofMap, 0)).isEmpty();
+        assertThat(priorities(alike, ofMap)).isEmpty();
         want(JvmIds.map(1), "node1");
-        assertThat(priorities(alike, ofMap, 0)).containsExactly(20);
+        assertThat(priorities(alike, ofMap)).containsExactly(20);
 
         want(JvmIds.reduce(1));
         demand.askForReduces(1);
-        assertThat(priorities(alike, ofMap, 0)).containsExactly(10);
+        assertThat(priorities(alike, ofMap)).containsExactly(10);
         fail(JvmIds.reduce(2));
         demand.askForReduces(1);
-        demand.met(JvmIds.reduce(1));
-        assertThat(priorities(alike, ofReduce, 0))
+        demand.met(JvmIds.reduce(1), "node1");
+        assertThat(priorities(alike, ofReduce))
                 .as("Hadoop would give it to the failed one")
                 .containsExactly(20);
     }
@@ -96,8 +126,7 @@ class OffersTest {
     void noMoreJvmsAreOfferedThanOtherMapsWait() {
         want(JvmIds.map(1), "node1");
         fail(JvmIds.map(2));
-        assertThat(alike.of(List.of(ofMap, idle(JvmIds.map(9), "node1")), HOSTS, 0))
-                .hasSize(1);
+        assertThat(alike.of(List.of(ofMap, idle(JvmIds.map(9), "node1")))).hasSize(1);
     }
 
     /** Of a lost node, say. In stock it takes the container of a map that has ended. */
@@ -107,8 +136,8 @@ class OffersTest {
         assertThat(spare(apart, 0, ofMap, ofReduce))
                 .as("a reduce's makes room for it")
                 .containsExactly(ofReduce);
-        assertThat(priorities(apart, ofMap, 0)).containsExactly(5);
-        assertThat(priorities(apart, ofReduce, 0)).isEmpty();
+        assertThat(priorities(apart, ofMap)).containsExactly(5);
+        assertThat(priorities(apart, ofReduce)).isEmpty();
     }
 
     /** Hadoop keeps an order of reduces. */
@@ -124,13 +153,13 @@ class OffersTest {
         for (int i = 5; i < 9; i++) {
             jvms.add(idle(JvmIds.reduce(i), "node1"));
         }
-        assertThat(alike.of(jvms, HOSTS, 0)).hasSize(2);
-        demand.met(JvmIds.reduce(1));
-        demand.met(JvmIds.reduce(2));
+        assertThat(alike.of(jvms)).hasSize(2);
+        demand.met(JvmIds.reduce(1), "node1");
+        demand.met(JvmIds.reduce(2), "node1");
         jvms.forEach(jvm -> jvm.rest(0));
-        assertThat(alike.of(jvms, HOSTS, 0)).isEmpty();
-        demand.met(JvmIds.reduce(3));
-        assertThat(alike.of(jvms, HOSTS, 0)).hasSize(1);
+        assertThat(alike.of(jvms)).isEmpty();
+        demand.met(JvmIds.reduce(3), "node1");
+        assertThat(alike.of(jvms)).hasSize(1);
     }
 
     /** Hadoop would give the container to a map, wherever its input is. */
@@ -141,11 +170,11 @@ class OffersTest {
         want(JvmIds.map(1), "node2");
         demand.askForReduces(2);
         demand.limit(9, 1);
-        assertThat(alike.of(List.of(ofMap, ofReduce), HOSTS, 0)).hasSize(1);
+        assertThat(priorities(alike, ofMap, ofReduce)).containsExactly(10, 20);
         demand.limit(9, 0);
         ofMap.rest(0);
         ofReduce.rest(0);
-        assertThat(alike.of(List.of(ofMap, ofReduce), HOSTS, 0)).isEmpty();
+        assertThat(priorities(alike, ofMap, ofReduce)).containsExactly(20);
         assertThat(spare(apart, 0, ofMap)).as("no reduce may begin").isEmpty();
     }
 
@@ -165,7 +194,7 @@ class OffersTest {
         assertThat(spare(apart, FREE, ofMap, other)).isEmpty();
         time = 6 * SECOND;
         assertThat(spare(apart, FREE, ofMap, other)).containsExactly(ofMap);
-        assertThat(apart.spare(List.of(ofMap), host -> false, new Room(FREE, SIZE.getMemorySize(), 2), 0))
+        assertThat(apart.spare(List.of(ofMap), host -> false, new Room(FREE, SIZE.getMemorySize(), 2, 2), 0))
                 .as("room was made since YARN's last answer")
                 .isEmpty();
     }
@@ -177,7 +206,7 @@ class OffersTest {
             fail(JvmIds.map(i));
         }
         time = 6 * SECOND;
-        demand.met(JvmIds.map(2));
+        demand.met(JvmIds.map(2), "node1");
         assertThat(spare(alike, FREE, ofMap)).isEmpty();
     }
 
@@ -201,9 +230,9 @@ class OffersTest {
         want(JvmIds.map(1), "node1");
         fail(JvmIds.map(2));
         demand.limit(1, 9);
-        assertThat(priorities(alike, ofMap, 0)).isEmpty();
+        assertThat(priorities(alike, ofMap)).isEmpty();
         demand.limit(2, 9);
-        assertThat(priorities(alike, ofMap, 0)).containsExactly(20);
+        assertThat(priorities(alike, ofMap)).containsExactly(20);
     }
 
     /** Three quarters of what the reduce needs are free. */
@@ -232,13 +261,13 @@ class OffersTest {
     void aReduceGoesBeforeMapsIfHadoopHasAskedForIt() {
         want(JvmIds.map(1), "node1");
         want(JvmIds.reduce(1));
-        assertThat(priorities(alike, ofMap, 0)).as("not asked for").containsExactly(20);
+        assertThat(priorities(alike, ofMap)).as("not asked for").containsExactly(20);
         demand.askForReduces(1);
-        assertThat(priorities(apart, ofMap, 0)).as("another size").containsExactly(20);
-        assertThat(priorities(alike, ofMap, 0)).containsExactly(10);
-        assertThat(priorities(alike, ofMap, 0)).as("it was refused").containsExactly(20);
-        demand.met(JvmIds.reduce(1));
-        assertThat(priorities(alike, ofMap, 0)).containsExactly(20);
+        assertThat(priorities(apart, ofMap)).as("another size").containsExactly(20);
+        assertThat(priorities(alike, ofMap)).containsExactly(10);
+        assertThat(priorities(alike, ofMap)).as("it was refused").containsExactly(20);
+        demand.met(JvmIds.reduce(1), "node1");
+        assertThat(priorities(alike, ofMap)).containsExactly(20);
     }
 
     @Test
@@ -341,9 +370,9 @@ class OffersTest {
             jvms.add(jvm);
         }
         long released = 3 * SIZE.getMemorySize();
-        assertThat(alike.spare(jvms, host -> false, new Room(0, 0, 40), 301 * SECOND))
+        assertThat(alike.spare(jvms, host -> false, new Room(0, 0, 40, 40), 301 * SECOND))
                 .hasSize(4);
-        assertThat(alike.spare(jvms, host -> false, new Room(0, released, 40), 301 * SECOND))
+        assertThat(alike.spare(jvms, host -> false, new Room(0, released, 40, 40), 301 * SECOND))
                 .hasSize(1);
     }
 
@@ -352,11 +381,19 @@ class OffersTest {
     }
 
     private static Room room(long freeMb) {
-        return new Room(freeMb, 0, 2);
+        return new Room(freeMb, 0, 2, 2);
     }
 
     private static List<SharedJvm> spare(Offers offers, long freeMb, SharedJvm... idle) {
         return offers.spare(List.of(idle), host -> false, room(freeMb), 0);
+    }
+
+    // When the job has had all its containers for long. They have just become idle.
+    private static List<SharedJvm> spareLater(Offers offers, SharedJvm jvm) {
+        offers.spare(List.of(), host -> false, room(FREE), 0);
+        jvm.rest(6 * SECOND);
+        jvm.hear(6 * SECOND);
+        return offers.spare(List.of(jvm), host -> false, room(FREE), 6 * SECOND);
     }
 
     private List<SharedJvm> spare(Offers offers, long now) {
@@ -377,8 +414,8 @@ class OffersTest {
         demand.add(ContainerRequestEvent.createContainerRequestEventForFailedContainer(attempt, SIZE));
     }
 
-    private static List<Integer> priorities(Offers offers, SharedJvm jvm, long now) {
-        return offers.of(List.of(jvm), HOSTS, now).stream()
+    private static List<Integer> priorities(Offers offers, SharedJvm... jvms) {
+        return offers.of(List.of(jvms)).stream()
                 .map(Container::getPriority)
                 .map(priority -> priority.getPriority())
                 .toList();
