@@ -106,6 +106,11 @@ public record JobReport(
         return SUCCEEDED.equals(state) && (check == null || check.good());
     }
 
+    /** Whether the job succeeded, and its output is not known to be right and not known to be wrong. */
+    public boolean undecided() {
+        return SUCCEEDED.equals(state) && check != null && Boolean.TRUE.equals(check.open());
+    }
+
     /** Returns what is wrong with the job or its output; null if {@link #good}. */
     public String problem() {
         if (good()) {

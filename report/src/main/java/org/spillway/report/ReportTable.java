@@ -86,7 +86,7 @@ public final class ReportTable {
 
     private static String verdict(JobReport job) {
         if (!job.good()) {
-            return "FAILED: " + job.problem();
+            return (job.undecided() ? "undecided: " : "FAILED: ") + job.problem();
         }
         return job.check() == null ? "not checked" : "ok";
     }

@@ -23,7 +23,9 @@ class ReportJsonTest {
                     "sort",
                     List.of(
                             SampleJobs.fullJob(1, PluginKind.STOCK, 9_000).with(new OutputCheck(true, "right")),
-                            SampleJobs.fullJob(2, PluginKind.SPILLWAY, 6_000)))));
+                            SampleJobs.fullJob(2, PluginKind.SPILLWAY, 6_000),
+                            SampleJobs.fullJob(3, PluginKind.SPILLWAY, 6_000)
+                                    .with(OutputCheck.undecided("rounding"))))));
 
     @TempDir
     private Path folder;

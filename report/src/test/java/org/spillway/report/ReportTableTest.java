@@ -85,6 +85,13 @@ class ReportTableTest {
     }
 
     @Test
+    void verdict_outputNeitherRightNorWrong_isUndecided() {
+        List<String> lines = lines(stock, spillway.with(OutputCheck.undecided("rounding")));
+
+        assertThat(lines.get(2)).contains("16000").endsWith("undecided: rounding");
+    }
+
+    @Test
     void threeSeriesHaveTwoRatios() {
         JobReport larger = SampleJobs.withSetting(spillway, "mapreduce.task.io.sort.mb", "400");
         List<String> lines = lines(stock, spillway, larger);

@@ -171,7 +171,7 @@ public final class RunComparison {
 
     private OutputCheck checked(Verdict ofRun, String finding) {
         verdict = verdict.orWorse(ofRun);
-        return new OutputCheck(ofRun == Verdict.SAME, finding);
+        return ofRun == Verdict.OPEN ? OutputCheck.undecided(finding) : new OutputCheck(ofRun == Verdict.SAME, finding);
     }
 
     /** Returns the counters of a run's jobs that a rule reports when it compares them with the first run. */

@@ -187,6 +187,9 @@ class RunComparisonTest {
         assertThat(found.verdict()).isEqualTo(Verdict.OPEN);
         assertThat(found.good()).isFalse();
         assertThat(found.lines()).contains(line);
+        assertThat(found.comparisons().get(0).jobs())
+                .extracting(JobReport::undecided)
+                .containsExactly(false, true);
 
         found = compare(ran(RunVariant.STOCK, 2, "a\t3.000003\nb\t1\n"), other);
         assertThat(found.verdict()).isEqualTo(Verdict.OPEN);

@@ -18,8 +18,9 @@ final class Notes {
                         ? ""
                         : ": " + job.error().strip();
                 notes.add(new View.Note(
-                        "bad",
-                        Series.of(List.of(job)).get(0).label() + " " + job.id() + " failed, " + job.problem() + why));
+                        job.undecided() ? "plain" : "bad",
+                        Series.of(List.of(job)).get(0).label() + " " + job.id()
+                                + (job.undecided() ? " is undecided, " : " failed, ") + job.problem() + why));
             }
         }
         List<String> findings = comparison.jobs().stream()
