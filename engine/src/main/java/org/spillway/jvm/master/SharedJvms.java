@@ -1,16 +1,21 @@
 package org.spillway.jvm.master;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.jvm.Order;
@@ -23,8 +28,12 @@ final class SharedJvms {
     // Between two questions of a JVM.
     private static final int SOON_MILLIS = 5;
     private static final int LATER_MILLIS = 100;
+    private static final int LATEST_MILLIS = 2000;
     private static final int SOON_WAITS = 20;
     private static final int MOST_DOUBLED = 5;
+
+    // Of idle JVMs, in all: one costs the master up to 94 us.
+    private static final int QUESTIONS_A_MILLI = 2;
 
     // Events of the master take milliseconds.
     private static final long UNKNOWN_END_NANOS = 10_000_000_000L;
@@ -40,6 +49,10 @@ final class SharedJvms {
     // By the first attempt and by the present one. Kept when the JVM has ended: the events of a kill come later.
     private final Map<TaskAttemptId, SharedJvm> byAttempt = new HashMap<>();
     private final Fuse fuse = new Fuse();
+    private final Set<SharedJvm> asking = new LinkedHashSet<>();
+    private final Set<SharedJvm> idle = new LinkedHashSet<>();
+    private final Map<TaskType, Integer> running = new EnumMap<>(TaskType.class);
+    private final Resource idleResource = Resource.newInstance(0, 0);
     private boolean wanted;
     private boolean shares = true;
     private int started;
@@ -107,11 +120,12 @@ final class SharedJvms {
             started++;
             jvm = new SharedJvm(container, attempt, time());
             jvms.put(container.getId(), jvm);
+            count(jvm);
         } else {
             if (!jvm.attempt().equals(jvm.first())) {
                 byAttempt.remove(jvm.attempt());
             }
-            jvm.assign(attempt);
+            change(jvm, each -> each.assign(attempt));
         }
         byAttempt.put(attempt, jvm);
     }
@@ -139,14 +153,14 @@ final class SharedJvms {
     synchronized void canBeHad(TaskAttemptId attempt) {
         SharedJvm jvm = present(attempt);
         if (jvm != null && jvm.state() == State.ASSIGNED) {
-            jvm.become(State.READY);
+            become(jvm, State.READY);
         }
     }
 
     synchronized void succeeded(TaskAttemptId attempt) {
         SharedJvm jvm = present(attempt);
         if (jvm != null) {
-            jvm.succeed();
+            change(jvm, SharedJvm::succeed);
         }
     }
 
@@ -154,7 +168,7 @@ final class SharedJvms {
     synchronized void failed(TaskAttemptId attempt) {
         SharedJvm jvm = present(attempt);
         if (jvm != null && isBusy(jvm)) {
-            jvm.become(State.ENDING);
+            become(jvm, State.ENDING);
         }
     }
 
@@ -224,7 +238,7 @@ final class SharedJvms {
         if (!jvm.attempt().equals(attempt) || jvm.killed() != null) {
             return false; // of the two, the one that it was killed for hears of the container's end
         }
-        jvm.kill();
+        change(jvm, SharedJvm::kill);
         return true;
     }
 
@@ -246,40 +260,79 @@ final class SharedJvms {
                     return Order.run(jvm.attempt().toString());
                 }
                 if (jvm.endAskedFor(now) > UNKNOWN_END_NANOS) {
-                    jvm.become(State.ENDING); // it could not take the attempt, say
+                    become(jvm, State.ENDING); // it could not take the attempt, say
                     return Order.end("the master knows nothing of the end of " + ended);
                 }
-                return waitFor(jvm);
+                return waitFor(jvm, now);
             case SUCCEEDED:
                 if (jvm.tasks() >= limit) {
-                    jvm.become(State.ENDING);
+                    become(jvm, State.ENDING);
                     return Order.end("it has run the " + limit + " tasks of " + SharingRules.TASKS);
                 }
                 if (jvm.isWantedBack()) {
-                    jvm.become(State.ENDING);
+                    become(jvm, State.ENDING);
                     return Order.end("YARN wants its container back");
                 }
                 if (fuse.isBlown(tasks - started)) {
-                    jvm.become(State.ENDING);
+                    become(jvm, State.ENDING);
                     return Order.end("too many tasks of this job have failed in used JVMs");
                 }
-                jvm.become(State.ASKING);
+                become(jvm, State.ASKING);
                 want();
-                return waitFor(jvm);
+                return waitFor(jvm, now);
             case READY:
-                jvm.begin();
+                change(jvm, SharedJvm::begin);
                 return Order.run(jvm.attempt().toString());
             case ENDING:
                 return Order.end("there is no other task for it");
             default:
-                return waitFor(jvm);
+                return waitFor(jvm, now);
         }
     }
 
-    // Soon at first: the master is some events away from its answer, or the scheduler from a decision.
-    private static Order waitFor(SharedJvm jvm) {
+    // Soon at first: the master is some events away from its answer, or the scheduler from a decision. An idle one asks
+    // the
+    // later, the more there are.
+    private Order waitFor(SharedJvm jvm, long now) {
         int doubled = Math.min(MOST_DOUBLED, Math.max(0, jvm.countWait() - SOON_WAITS));
-        return Order.waitFor(Math.min(LATER_MILLIS, SOON_MILLIS << doubled));
+        int millis = Math.min(LATER_MILLIS, SOON_MILLIS << doubled);
+        if (jvm.state() == State.IDLE) {
+            millis = Math.max(millis, Math.min(LATEST_MILLIS, idle.size() / QUESTIONS_A_MILLI));
+        }
+        jvm.hear(now + TimeUnit.MILLISECONDS.toNanos(millis)); // it is not silent until then
+        return Order.waitFor(millis);
+    }
+
+    // What is counted by state. Each change of a state goes through here.
+    private void change(SharedJvm jvm, Consumer<SharedJvm> change) {
+        uncount(jvm);
+        change.accept(jvm);
+        count(jvm);
+    }
+
+    private void become(SharedJvm jvm, State state) {
+        change(jvm, each -> each.become(state));
+    }
+
+    private void count(SharedJvm jvm) {
+        if (jvm.state() == State.IDLE) {
+            idle.add(jvm);
+            Resources.addTo(idleResource, jvm.container().getResource());
+        } else if (!jvm.isGivenBack()) {
+            running.merge(jvm.attempt().getTaskId().getTaskType(), 1, Integer::sum);
+        }
+        if (jvm.state() == State.ASKING) {
+            asking.add(jvm);
+        }
+    }
+
+    private void uncount(SharedJvm jvm) {
+        if (idle.remove(jvm)) {
+            Resources.subtractFrom(idleResource, jvm.container().getResource());
+        } else if (!jvm.isGivenBack()) {
+            running.merge(jvm.attempt().getTaskId().getTaskType(), -1, Integer::sum);
+        }
+        asking.remove(jvm);
     }
 
     // The scheduler.
@@ -292,7 +345,7 @@ final class SharedJvms {
 
     /** The same if any JVM waits. */
     synchronized void wantIfAnyWaits() {
-        if (jvms.values().stream().anyMatch(jvm -> jvm.state() == State.IDLE || jvm.state() == State.ASKING)) {
+        if (!idle.isEmpty() || !asking.isEmpty()) {
             want();
         }
     }
@@ -300,7 +353,7 @@ final class SharedJvms {
     /** Waits until a JVM may get an attempt; while some are idle, for so many milliseconds at most. */
     synchronized void awaitWanted(long millis) throws InterruptedException {
         while (!wanted) {
-            boolean isIdle = jvms.values().stream().anyMatch(jvm -> jvm.state() == State.IDLE);
+            boolean isIdle = !idle.isEmpty();
             wait(isIdle ? millis : 0);
             wanted |= isIdle;
         }
@@ -310,24 +363,21 @@ final class SharedJvms {
     /** Returns the containers whose attempts have ended while their JVMs live. They are idle from now on. */
     synchronized List<ContainerId> takeEnded(long now) {
         List<ContainerId> ended = new ArrayList<>();
-        for (SharedJvm jvm : jvms.values()) {
-            if (jvm.state() == State.ASKING) {
-                jvm.rest(now);
-                ended.add(jvm.container().getId());
-            }
+        for (SharedJvm jvm : List.copyOf(asking)) {
+            change(jvm, each -> each.rest(now));
+            ended.add(jvm.container().getId());
         }
         return ended;
     }
 
     /** Returns the JVMs without an attempt. */
     synchronized List<SharedJvm> idle() {
-        List<SharedJvm> idle = new ArrayList<>();
-        for (SharedJvm jvm : jvms.values()) {
-            if (jvm.state() == State.IDLE) {
-                idle.add(jvm);
-            }
-        }
-        return idle;
+        return new ArrayList<>(idle);
+    }
+
+    /** Returns what the containers of the JVMs without an attempt hold. */
+    synchronized Resource idleResource() {
+        return Resources.clone(idleResource);
     }
 
     /** Returns how many JVMs were started. */
@@ -341,10 +391,7 @@ final class SharedJvms {
 
     /** Returns how many JVMs have a task of a kind. */
     synchronized int running(TaskType type) {
-        return (int) jvms.values().stream()
-                .filter(jvm -> jvm.state() != State.IDLE && !jvm.isGivenBack())
-                .filter(jvm -> jvm.attempt().getTaskId().getTaskType() == type)
-                .count();
+        return running.getOrDefault(type, 0);
     }
 
     /** Whether a container's JVM lives on after its attempt. */
@@ -358,7 +405,7 @@ final class SharedJvms {
         List<TaskAttemptId> unheard = new ArrayList<>();
         for (SharedJvm jvm : jvms.values()) {
             if (jvm.state() == State.READY && now - jvm.lastAsked() > LOST_NANOS) {
-                jvm.become(State.ENDING);
+                become(jvm, State.ENDING);
                 unheard.add(jvm.attempt());
             }
         }
@@ -397,7 +444,7 @@ final class SharedJvms {
     synchronized SharedJvm end(ContainerId container) {
         SharedJvm jvm = jvms.get(container);
         if (jvm != null) {
-            jvm.giveBack();
+            change(jvm, SharedJvm::giveBack);
         }
         return jvm;
     }
@@ -429,6 +476,7 @@ final class SharedJvms {
             if (jvm.state() == State.SUCCEEDED && jvm.tasks() == 1) {
                 fuse.retirement();
             }
+            uncount(jvm);
             jvm.become(State.ENDING);
             notifyAll();
         }

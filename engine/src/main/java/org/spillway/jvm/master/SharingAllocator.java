@@ -178,11 +178,7 @@ final class SharingAllocator extends RMContainerAllocator {
     // What idle JVMs hold can be had for a task at once.
     @Override
     protected Resource getAvailableResources() {
-        Resource available = Resources.clone(super.getAvailableResources());
-        for (SharedJvm jvm : jvms.idle()) {
-            Resources.addTo(available, jvm.container().getResource());
-        }
-        return available;
+        return Resources.add(super.getAvailableResources(), jvms.idleResource());
     }
 
     @Override
@@ -208,7 +204,7 @@ final class SharingAllocator extends RMContainerAllocator {
         }
         List<SharedJvm> spare = offers.spare(idle, this::isNodeBlacklisted, room(), now);
         giveBack(spare);
-        idle.removeAll(spare);
+        idle.removeIf(SharedJvm::isGivenBack);
         List<Container> containers = offers.of(idle);
         containers.forEach(container -> offered.add(container.getId()));
         Responses.addAllocated(response, containers);

@@ -8,6 +8,7 @@ import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -329,6 +330,37 @@ class SharedJvmsTest {
         assertEnd(jvms.next(id, JvmIds.map(0)));
     }
 
+    /** Each question costs the master up to 94 us. */
+    @Test
+    void next_thousandsOfIdleJvms_askLater() {
+        for (int idle = 0; idle < 3000; idle++) {
+            finish(JvmIds.container(10 + idle, "node1"), JvmIds.map(idle));
+        }
+        Order order = jvms.next(JvmIds.container(10, "node1").getId(), JvmIds.map(0));
+        assertThat(order.millis()).isEqualTo(1500);
+        assertThat(jvms.idle().get(0).lastAsked()).as("it is not silent").isGreaterThan(jvms.time() + SECOND);
+        jvms.assigned(container, JvmIds.map(4000));
+        jvms.succeeded(JvmIds.map(4000));
+        assertThat(jvms.next(id, JvmIds.map(4000)).millis())
+                .as("it has just asked")
+                .isEqualTo(5);
+    }
+
+    @Test
+    void idleResource_jvmsComeAndGo_ofThoseThatAreIdle() {
+        finish(JvmIds.map(0));
+        finish(JvmIds.container(3, "node1"), JvmIds.map(1));
+        assertThat(jvms.idleResource()).isEqualTo(Resource.newInstance(2048, 2));
+        jvms.assigned(container, JvmIds.map(2));
+        assertThat(jvms.idleResource()).isEqualTo(Resource.newInstance(1024, 1));
+        jvms.end(JvmIds.container(3, "node1").getId());
+        jvms.endedUnused(JvmIds.container(3, "node1").getId());
+        assertThat(jvms.idleResource()).isEqualTo(Resource.newInstance(0, 0));
+        assertThat(jvms.running(TaskType.MAP)).isEqualTo(1);
+        jvms.reportedEnd(id);
+        assertThat(jvms.running(TaskType.MAP)).isZero();
+    }
+
     @Test
     void time_masterRuns_runs() {
         long start = jvms.time();
@@ -386,9 +418,13 @@ class SharedJvmsTest {
     }
 
     private void finish(TaskAttemptId attempt) {
-        jvms.assigned(container, attempt);
+        finish(container, attempt);
+    }
+
+    private void finish(Container of, TaskAttemptId attempt) {
+        jvms.assigned(of, attempt);
         jvms.succeeded(attempt);
-        jvms.next(id, attempt);
+        jvms.next(of.getId(), attempt);
         jvms.takeEnded(0);
     }
 
