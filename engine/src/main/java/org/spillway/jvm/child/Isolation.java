@@ -3,10 +3,12 @@ package org.spillway.jvm.child;
 import java.lang.management.ClassLoadingMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import javax.management.JMException;
+import javax.management.ObjectInstance;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.jvm.ClassRegisters;
@@ -21,14 +23,18 @@ import org.spillway.jvm.state.StaticState;
  */
 final class Isolation {
     private static final Logger LOG = LoggerFactory.getLogger(Isolation.class);
+    private static final List<String> NOT_READ = List.of("org.apache.hadoop.", "org.spillway.");
 
     private final ClassLoadingMXBean counts = ManagementFactory.getClassLoadingMXBean();
     private final JobClasses jobs;
     private final IsolationMode mode;
     private final ClassRegisters registers;
     private final StaticState states;
-    private final Set<String> looked = new HashSet<>(); // names
-    private final Set<String> packages = new HashSet<>(); // of others' classes
+    private final Set<String> looked = new HashSet<>(); // names of classes
+    private final Set<String> ofJob = new HashSet<>(); // those of the job
+    private final Set<String> packages = new HashSet<>(); // of them
+    private final Set<String> packagesOfOthers = new HashSet<>();
+    private final List<String> libraries = new ArrayList<>(); // classes of others that were not read
     private long count;
     private String state;
     private String bond;
@@ -39,7 +45,8 @@ final class Isolation {
         this.jobs = jobs;
         this.mode = mode;
         this.registers = registers;
-        this.states = new StaticState(jobs::file);
+        this.states = new StaticState(name -> jobs.have(name) ? jobs.file(name) : null);
+        this.state = mode == IsolationMode.ALWAYS ? IsolationMode.KEY + "=" + mode.text() : null;
     }
 
     /** Returns the class loader of the next task. */
@@ -62,20 +69,16 @@ final class Isolation {
         }
     }
 
-    private String look(LoadedClasses loaded) throws ReflectiveOperationException {
+    private String look(LoadedClasses loaded) throws ReflectiveOperationException, JMException {
         List<Class<?>> types = newOnes(loaded);
         if (loader != null && !types.isEmpty()) {
             return "has made Hadoop load " + types.get(0).getName() + ", which other tasks load anew";
         }
         if (loader != null) {
-            loader.loaded().stream().filter(type -> looked.add(type.getName())).forEach(types::add);
+            loader.loaded().stream().filter(type -> ofJob.add(type.getName())).forEach(types::add);
         }
-        for (Class<?> type : types) {
-            ClassFile file = jobs.file(type.getName());
-            state = state == null ? states.firstOf(file) : state;
-            bond = bond == null ? bond(type, file) : bond;
-        }
-        if (state == null && mode == IsolationMode.AUTO) {
+        types.forEach(this::examine);
+        if (state == null) {
             return null;
         }
         String reason = firstBond(loaded);
@@ -83,9 +86,7 @@ final class Isolation {
             return "has loaded classes that have static state, " + state + ", and cannot be loaded anew: " + reason;
         }
         if (loader == null) {
-            LOG.info(
-                    "Spillway: other tasks of this JVM load the job's classes anew: {}",
-                    state == null ? IsolationMode.KEY + "=always" : state);
+            LOG.info("Spillway: other tasks of this JVM load the job's classes anew: {}", state);
         }
         loader = new TaskLoader(jobs);
         return null;
@@ -98,33 +99,76 @@ final class Isolation {
             if (looked.add(name)) {
                 Class<?> type = Class.forName(name, false, jobs.parent());
                 if (jobs.have(type)) {
+                    ofJob.add(name);
                     types.add(type);
                 } else {
-                    packages.add(type.getPackageName());
+                    packagesOfOthers.add(type.getPackageName());
+                    if (NOT_READ.stream().noneMatch(name::startsWith)) {
+                        libraries.add(name);
+                    }
                 }
             }
         }
         return types;
     }
 
-    private String bond(Class<?> type, ClassFile file) {
-        return packages.contains(type.getPackageName())
-                ? type.getName() + " shares its package with classes of the cluster"
-                : OncePerJvm.reason(type, file.hasNative());
+    private void examine(Class<?> type) {
+        ClassFile file = jobs.file(type.getName());
+        if (file == null) {
+            state = state == null ? type.getName() + ", made at run time" : state;
+            return;
+        }
+        packages.add(type.getPackageName());
+        state = state == null ? states.firstOf(file) : state;
+        String kept = OncePerJvm.kept(type);
+        if (bond == null && file.hasNative()) {
+            bond = type.getName() + " has native methods, whose library a JVM loads once";
+        } else if (bond == null && kept != null) {
+            bond = type.getName() + " is a " + kept + ", which the JVM keeps";
+        }
     }
 
-    private String firstBond(LoadedClasses loaded) throws ReflectiveOperationException {
-        if (jobs.comeFirst()) {
-            return "the job's class path comes before Hadoop's";
+    private String firstBond(LoadedClasses loaded) throws ReflectiveOperationException, JMException {
+        if (jobs.mixedWith() != null) {
+            return "the job's jars may have classes of " + jobs.mixedWith() + " own";
+        }
+        if (bond == null && !Collections.disjoint(packages, packagesOfOthers)) {
+            packages.retainAll(packagesOfOthers);
+            bond = "the cluster has classes of the package "
+                    + packages.iterator().next() + ", too";
+        }
+        if (bond == null && OncePerJvm.loaded(loaded) != null) {
+            bond = OncePerJvm.loaded(loaded) + " is loaded, which reaches classes by the JVM's class path";
         }
         if (bond == null) {
-            bond = OncePerJvm.reason(loaded);
+            bond = registered();
         }
+        return bond == null ? referred() : bond;
+    }
+
+    private String registered() throws JMException {
         for (Class<?> named : registers.named()) {
-            if (jobs.have(named)) {
+            if (ofJob.contains(named.getName())) {
                 return "Hadoop's WritableName has a name for " + named.getName();
             }
         }
-        return bond;
+        for (ObjectInstance bean : ManagementFactory.getPlatformMBeanServer().queryMBeans(null, null)) {
+            if (ofJob.contains(bean.getClassName())) {
+                return "the JVM has an MBean of " + bean.getClassName();
+            }
+        }
+        return null;
+    }
+
+    // A library of the cluster that links to a class of the job links to the class path's copy of it.
+    private String referred() {
+        for (String library : libraries) {
+            ClassFile file = jobs.file(library);
+            if (file != null && !Collections.disjoint(ofJob, file.references())) {
+                return library + " of the cluster refers to a class of the job";
+            }
+        }
+        libraries.clear();
+        return null;
     }
 }

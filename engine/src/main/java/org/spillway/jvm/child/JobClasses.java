@@ -8,12 +8,17 @@ import java.net.URI;
 import java.net.URL;
 import java.security.CodeSource;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Map.Entry;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
@@ -26,32 +31,18 @@ import org.spillway.jvm.state.ClassFile;
  * is the cluster's. Those of Hadoop and Spillway are not, wherever they lie. Thread-safe.
  */
 final class JobClasses {
-    private static final List<String> ROLES = List.of(
-            MRJobConfig.MAP_CLASS_ATTR,
-            "mapred.mapper.class",
-            "mapred.map.runner.class",
-            MRJobConfig.COMBINE_CLASS_ATTR,
-            "mapred.combiner.class",
-            MRJobConfig.PARTITIONER_CLASS_ATTR,
-            "mapred.partitioner.class",
-            MRJobConfig.REDUCE_CLASS_ATTR,
-            "mapred.reducer.class",
-            MRJobConfig.INPUT_FORMAT_CLASS_ATTR,
-            "mapred.input.format.class",
-            MRJobConfig.OUTPUT_FORMAT_CLASS_ATTR,
-            "mapred.output.format.class",
-            MRJobConfig.KEY_COMPARATOR,
-            MRJobConfig.GROUP_COMPARATOR_CLASS,
-            MRJobConfig.MAP_OUTPUT_KEY_CLASS,
-            MRJobConfig.MAP_OUTPUT_VALUE_CLASS,
-            MRJobConfig.OUTPUT_KEY_CLASS,
-            MRJobConfig.OUTPUT_VALUE_CLASS);
-    private static final List<String> OTHERS = List.of("java.", "org.apache.hadoop.");
+    // Settings that name classes of the job, alone or in lists.
+    private static final Pattern KEYS = Pattern.compile("mapred(uce)?\\..*");
+    private static final Pattern SEPARATORS = Pattern.compile("[,;\\s]+");
+    // Not those of Java, Hadoop and Spillway's plug-ins.
+    private static final Pattern NAME =
+            Pattern.compile("(?!java\\.|org\\.apache\\.hadoop\\.(?!examples\\.|hbase\\.|hive\\.)"
+                    + "|org\\.spillway\\.\\p{Lu})(\\w+\\.)*\\p{Lu}[\\w$]*");
 
     private final ClassLoader parent;
-    private final Map<String, URL> places = new LinkedHashMap<>(); // by name, in the order of the class path
+    private final Set<File> places = new LinkedHashSet<>(); // in the order of the class path, without links
     private final Map<String, Boolean> known = new ConcurrentHashMap<>();
-    private final boolean comeFirst;
+    private final String mixedWith;
 
     /**
      * Looks at the class path.
@@ -62,25 +53,25 @@ final class JobClasses {
      */
     JobClasses(ClassLoader parent, String classPath, List<File> folders, Configuration job) {
         this.parent = parent;
-        String own = place(JobClasses.class);
-        String hadoop = place(Configuration.class);
+        File own = place(JobClasses.class);
+        File hadoop = place(Configuration.class);
         String framework = framework(job);
-        boolean first = false;
+        Set<File> named = named(job);
+        boolean precede = false;
         boolean isAfterHadoop = false;
-        Set<String> named = named(job);
         for (String each : classPath.split(File.pathSeparator)) {
-            File place = new File(each).getAbsoluteFile();
-            String name = url(place).toString();
+            File name = new File(each).getAbsoluteFile();
+            File place = canonical(name);
             boolean isJobs = folders.stream()
                     .anyMatch(folder ->
-                            isIn(place, folder) && (framework == null || !isIn(place, new File(folder, framework))));
-            if ((isJobs || named.contains(name)) && !each.isEmpty() && !name.equals(own)) {
-                places.put(name, url(place));
-                first |= !isAfterHadoop && !folders.contains(place); // the folder itself always is
+                            isIn(name, folder) && (framework == null || !isIn(name, new File(folder, framework))));
+            if ((isJobs || named.contains(place)) && !each.isEmpty() && !place.equals(own)) {
+                add(place);
+                precede |= isJobs && !isAfterHadoop && !folders.contains(name); // the folder itself always is
             }
-            isAfterHadoop |= name.equals(hadoop);
+            isAfterHadoop |= place.equals(hadoop);
         }
-        this.comeFirst = first;
+        this.mixedWith = precede ? "Hadoop's" : named.contains(own) ? "Spillway's" : null;
     }
 
     static JobClasses ofThisJvm(Configuration job) {
@@ -92,6 +83,25 @@ final class JobClasses {
         return new JobClasses(ClassLoader.getSystemClassLoader(), System.getProperty("java.class.path"), folders, job);
     }
 
+    // With the jars that a jar's manifest names: the JVM looks for classes in them, too.
+    private void add(File place) {
+        if (!places.add(place) || !place.isFile()) {
+            return;
+        }
+        try (JarFile jar = new JarFile(place)) {
+            Manifest manifest = jar.getManifest();
+            String more = manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
+            for (String each : more == null ? new String[0] : more.trim().split(" +")) {
+                URI uri = place.toURI().resolve(each);
+                if ("file".equals(uri.getScheme())) {
+                    add(canonical(new File(uri)));
+                }
+            }
+        } catch (IOException | IllegalArgumentException e) {
+            return; // no jar, or a path that the JVM leaves out, too
+        }
+    }
+
     /** Returns the loader of the class path. */
     ClassLoader parent() {
         return parent;
@@ -99,12 +109,12 @@ final class JobClasses {
 
     /** Returns the files and folders that hold them, in the order of the class path. */
     URL[] places() {
-        return places.values().toArray(new URL[0]);
+        return places.stream().map(JobClasses::url).toArray(URL[]::new);
     }
 
-    /** Whether the class path has places of the job before Hadoop: classes of Hadoop may be of the job, too. */
-    boolean comeFirst() {
-        return comeFirst;
+    /** Returns whose classes may be among them, so that they cannot be told apart; null if nobody's. */
+    String mixedWith() {
+        return mixedWith;
     }
 
     /** Whether the class path finds a class of this name in a place of the job. */
@@ -114,62 +124,84 @@ final class JobClasses {
 
     /** Whether a class of the class path was loaded from a place of the job. */
     boolean have(Class<?> type) {
-        return places.containsKey(place(type));
+        return places.contains(place(type));
     }
 
-    /** Returns the file of a class; null if it is none of the job. */
+    /** Returns the file of a class of the class path; null if it has none. */
     ClassFile file(String name) {
-        if (!have(name)) {
-            return null;
-        }
         try (InputStream in = parent.getResourceAsStream(path(name))) {
-            return ClassFile.read(in);
+            return in == null ? null : ClassFile.read(in);
         } catch (IOException e) {
             throw new UncheckedIOException("class " + name + " cannot be read", e);
         }
     }
 
     private boolean find(String name) {
-        return places.containsKey(place(name));
+        return places.contains(place(name));
     }
 
     // The places of the classes that the job names.
-    private Set<String> named(Configuration job) {
-        Set<String> places = new HashSet<>();
-        for (String role : ROLES) {
-            String name = job.getTrimmed(role, "");
-            if (OTHERS.stream().noneMatch(name::startsWith)) {
-                places.add(place(name));
+    private Set<File> named(Configuration job) {
+        Set<File> found = new HashSet<>();
+        for (Entry<String, String> setting : job) {
+            if (KEYS.matcher(setting.getKey()).matches()) {
+                for (String name : SEPARATORS.split(setting.getValue())) {
+                    if (NAME.matcher(name).matches()) {
+                        found.add(place(name));
+                    }
+                }
             }
         }
-        return places;
+        return found;
     }
 
-    private String place(String name) {
+    private File place(String name) {
         URL url = parent.getResource(path(name));
         return url == null ? null : place(url.toString(), path(name));
     }
 
     // file:/a/b/c/D.class, jar:file:/a/b.jar!/c/D.class or, of a jar for several releases,
     // ...!/META-INF/versions/9/c/D.class
-    private static String place(String url, String path) {
+    private static File place(String url, String path) {
         int end = url.indexOf("!/");
-        return end < 0 ? url.substring(0, url.length() - path.length()) : url.substring("jar:".length(), end);
+        if (end >= 0) {
+            return local(url.substring("jar:".length(), end));
+        }
+        File found = local(url);
+        return found == null
+                ? null
+                : new File(found.getPath().substring(0, found.getPath().length() - path.length()));
     }
 
-    private static String place(Class<?> type) {
+    private static File place(Class<?> type) {
         CodeSource source = type.getProtectionDomain().getCodeSource();
-        return source == null ? null : String.valueOf(source.getLocation());
+        return source == null || source.getLocation() == null
+                ? null
+                : local(source.getLocation().toString());
+    }
+
+    // Not compared as URLs, which the JVM and this class may encode otherwise.
+    private static File local(String url) {
+        URI uri = URI.create(url);
+        return "file".equals(uri.getScheme()) ? new File(uri.getPath()) : null;
     }
 
     private static String path(String name) {
         return name.replace('.', '/') + ".class";
     }
 
-    // As the JVM does: without links.
     private static URL url(File place) {
         try {
-            return place.getCanonicalFile().toURI().toURL();
+            return place.toURI().toURL();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the class path has " + place, e);
+        }
+    }
+
+    // As the JVM does.
+    private static File canonical(File place) {
+        try {
+            return place.getCanonicalFile();
         } catch (IOException e) {
             throw new UncheckedIOException("the class path has " + place, e);
         }

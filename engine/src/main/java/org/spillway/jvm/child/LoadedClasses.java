@@ -35,6 +35,9 @@ final class LoadedClasses {
                         "vmClassloaders",
                         new Object[] {new String[] {"show-classes"}},
                         new String[] {String[].class.getName()});
+        if (!ClassLoader.getSystemClassLoader().getClass().getName().endsWith(APPLICATION)) {
+            throw new JMException("java.system.class.loader is " + System.getProperty("java.system.class.loader"));
+        }
         return of((String) listing);
     }
 

@@ -1,66 +1,75 @@
 package org.spillway.jvm.child;
 
-import java.net.SocketImplFactory;
-import java.net.URLStreamHandlerFactory;
-import java.security.Provider;
 import java.util.List;
-import org.apache.hadoop.crypto.key.KeyProviderFactory;
-import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.io.compress.CompressionCodec;
-import org.apache.hadoop.security.SecurityInfo;
-import org.apache.hadoop.security.alias.CredentialProviderFactory;
-import org.apache.hadoop.security.token.TokenIdentifier;
-import org.apache.hadoop.security.token.TokenRenewer;
+import java.util.Set;
 
-/** What binds a job's classes to the JVM: a second copy of them in it would fail, or would meet the first one's state. */
+/**
+ * What binds a job's classes to the JVM: a second copy of them in it would fail, or would meet the first one's state, which
+ * the loader of the class path still finds by name.
+ */
 final class OncePerJvm {
     // Kept by the JVM, or by static fields of Hadoop that a ServiceLoader of the class path has filled.
-    private static final List<Class<?>> KEPT = List.of(
-            Provider.class,
-            SocketImplFactory.class,
-            URLStreamHandlerFactory.class,
-            CompressionCodec.class,
-            CredentialProviderFactory.class,
-            FileSystem.class,
-            KeyProviderFactory.class,
-            SecurityInfo.class,
-            TokenIdentifier.class,
-            TokenRenewer.class);
+    private static final Set<String> KEPT = Set.of(
+            "java.net.ContentHandlerFactory",
+            "java.net.DatagramSocketImplFactory",
+            "java.net.SocketImplFactory",
+            "java.net.URLStreamHandlerFactory",
+            "java.net.spi.InetAddressResolverProvider",
+            "java.net.spi.URLStreamHandlerProvider",
+            "java.nio.charset.spi.CharsetProvider",
+            "java.nio.file.spi.FileSystemProvider",
+            "java.security.Provider",
+            "java.time.zone.ZoneRulesProvider",
+            "java.util.spi.LocaleServiceProvider",
+            "javax.imageio.spi.IIOServiceProvider",
+            "org.apache.hadoop.crypto.key.KeyProviderFactory",
+            "org.apache.hadoop.fs.FileSystem",
+            "org.apache.hadoop.io.compress.CompressionCodec",
+            "org.apache.hadoop.security.SecurityInfo",
+            "org.apache.hadoop.security.alias.CredentialProviderFactory",
+            "org.apache.hadoop.security.token.TokenIdentifier",
+            "org.apache.hadoop.security.token.TokenRenewer");
 
-    // These find classes by name, in the loader of the class path.
-    private static final List<String> FINDERS = List.of(
+    // These find classes by name in the class path, or can be installed once.
+    private static final List<String> OF_CLUSTER = List.of(
+            "org.apache.avro.reflect.ReflectDatumReader",
+            "org.apache.avro.specific.SpecificDatumReader",
+            "org.apache.commons.lang.SerializationUtils",
+            "org.apache.commons.lang3.SerializationUtils",
+            "org.apache.hadoop.fs.FsUrlStreamHandlerFactory",
             "org.apache.hadoop.io.serializer.JavaSerialization",
             "org.apache.hadoop.mapred.join.CompositeInputSplit",
             "org.apache.hadoop.mapreduce.lib.join.CompositeInputSplit",
             "org.apache.hadoop.mapreduce.lib.join.TupleWritable");
 
-    private static final String DRIVERS = "java.sql.DriverManager";
+    // A register of drivers, and threads that outlive tasks with the class path's loader.
+    private static final List<String> OF_JAVA =
+            List.of("java.sql.DriverManager", "java.util.concurrent.ForkJoinWorkerThread");
 
     private OncePerJvm() {}
 
-    /** Returns what binds a class of the job to the JVM, as the end of a sentence; null if nothing. */
-    static String reason(Class<?> type, boolean hasNative) {
-        if (hasNative) {
-            return type.getName() + " has native methods, whose library a JVM loads once";
+    /** Returns the first kind of a class that the JVM keeps; null if it is of none. */
+    static String kept(Class<?> type) {
+        if (type == null || KEPT.contains(type.getName())) {
+            return type == null ? null : type.getName();
         }
-        for (Class<?> kept : KEPT) {
-            if (kept.isAssignableFrom(type)) {
-                return type.getName() + " is a " + kept.getName() + ", which the JVM keeps";
-            }
+        String kept = kept(type.getSuperclass());
+        for (Class<?> each : type.getInterfaces()) {
+            kept = kept == null ? kept(each) : kept;
         }
-        return null;
+        return kept;
     }
 
-    /** Returns what binds any class of a job to the JVM, as the end of a sentence; null if nothing. */
-    static String reason(LoadedClasses loaded) {
-        if (loaded.hasOfJava(DRIVERS)) {
-            return DRIVERS + " keeps drivers";
-        }
-        for (String finder : FINDERS) {
-            if (loaded.ofClassPath().contains(finder)) {
-                return finder + " finds classes by name in the JVM's class path";
+    /** Returns the first loaded class that binds all classes of the job; null if there is none. */
+    static String loaded(LoadedClasses loaded) {
+        for (String each : OF_JAVA) {
+            if (loaded.hasOfJava(each)) {
+                return each;
             }
         }
-        return null;
+        return OF_CLUSTER.stream()
+                .filter(loaded.ofClassPath()::contains)
+                .findFirst()
+                .orElse(null);
     }
 }

@@ -1,5 +1,6 @@
 package org.spillway.jvm.state;
 
+import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,7 +44,8 @@ public record ClassFile(
 
     /** Reads a class file. */
     public static ClassFile read(InputStream file) throws IOException {
-        DataInputStream in = new DataInputStream(file);
+        // At once: an inflater's stream is slow for single bytes.
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(file.readAllBytes()));
         if (in.readInt() != MAGIC) {
             throw new IOException("no class file: it does not begin with 0xCAFEBABE");
         }

@@ -8,16 +8,14 @@ import org.spillway.jvm.state.ClassFile.Field;
 /**
  * Decides whether a class has static fields that a second task in a JVM could find otherwise than a new JVM has them. A
  * field has none of that only if the compiler has computed its value, or if it is final and of a type that is known to be
- * immutable. A final number or text that is computed when the class is initialised counts: it may be a time, a random
- * number or an identifier, which each JVM has for itself.
+ * immutable. A number or text that is computed when the class is initialised counts, also as part of an object: it may be a
+ * time, a random number or an identifier, which each JVM has for itself.
  */
 public final class StaticState {
     // Of the cluster and the JDK. Loggers get their levels and appenders anew with each task.
     private static final Set<String> IMMUTABLE = Set.of(
             "Ljava/lang/Class;",
-            "Ljava/net/URI;",
             "Ljava/nio/charset/Charset;",
-            "Ljava/time/Duration;",
             "Ljava/time/format/DateTimeFormatter;",
             "Ljava/util/Locale;",
             "Ljava/util/concurrent/TimeUnit;",
@@ -26,18 +24,6 @@ public final class StaticState {
             "Lorg/apache/commons/logging/Log;",
             "Lorg/apache/log4j/Logger;",
             "Lorg/slf4j/Logger;");
-
-    // As fields of an object.
-    private static final Set<String> VALUES = Set.of(
-            "Ljava/lang/Boolean;",
-            "Ljava/lang/Byte;",
-            "Ljava/lang/Character;",
-            "Ljava/lang/Double;",
-            "Ljava/lang/Float;",
-            "Ljava/lang/Integer;",
-            "Ljava/lang/Long;",
-            "Ljava/lang/Short;",
-            "Ljava/lang/String;");
 
     private static final Set<String> ROOTS = Set.of("java.lang.Object", "java.lang.Enum", "java.lang.Record");
 
@@ -64,26 +50,26 @@ public final class StaticState {
 
     private boolean mayChange(Field field) {
         // Of the compiler, final: $assertionsDisabled, the values of an enum, the tables of a switch.
-        boolean isFixed = field.is(ClassFile.FINAL)
-                && (field.isConstant()
-                        || field.is(ClassFile.SYNTHETIC)
-                        || IMMUTABLE.contains(field.type())
-                        || isImmutableOfJob(field.type(), new HashSet<>()));
-        return !isFixed;
+        boolean isFixed = field.isConstant() || field.is(ClassFile.SYNTHETIC) || isOfFixedType(field, new HashSet<>());
+        return !(field.is(ClassFile.FINAL) && isFixed);
+    }
+
+    private boolean isOfFixedType(Field field, Set<String> looked) {
+        return IMMUTABLE.contains(field.type()) || isFixedOfJob(field.type(), looked);
     }
 
     // Not one that can have subclasses, which may have other fields.
-    private boolean isImmutableOfJob(String type, Set<String> looked) {
+    private boolean isFixedOfJob(String type, Set<String> looked) {
         ClassFile file = type.startsWith("L") ? jobs.apply(typeName(type)) : null;
-        return file != null && (file.flags() & ClassFile.FINAL) != 0 && hasOnlyFixedFields(file, looked);
+        return file != null && (file.flags() & ClassFile.FINAL) != 0 && hasFixedFields(file, looked);
     }
 
-    private boolean hasOnlyFixedFields(ClassFile file, Set<String> looked) {
+    private boolean hasFixedFields(ClassFile file, Set<String> looked) {
         if (!looked.add(file.name())) {
             return true; // what it refers to is being looked at
         }
         for (Field field : file.fields()) {
-            if (!field.is(ClassFile.STATIC) && !isFixedPart(field, looked)) {
+            if (!field.is(ClassFile.STATIC) && !(field.is(ClassFile.FINAL) && isOfFixedType(field, looked))) {
                 return false;
             }
         }
@@ -91,15 +77,7 @@ public final class StaticState {
             return true;
         }
         ClassFile parent = jobs.apply(file.parent());
-        return parent != null && hasOnlyFixedFields(parent, looked);
-    }
-
-    private boolean isFixedPart(Field field, Set<String> looked) {
-        return field.is(ClassFile.FINAL)
-                && (field.type().length() == 1
-                        || VALUES.contains(field.type())
-                        || IMMUTABLE.contains(field.type())
-                        || isImmutableOfJob(field.type(), looked));
+        return parent != null && hasFixedFields(parent, looked);
     }
 
     private static String typeName(String type) {

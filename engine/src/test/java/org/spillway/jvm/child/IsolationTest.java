@@ -6,16 +6,22 @@ import java.io.File;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.net.URLClassLoader;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import javax.tools.ToolProvider;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.jvm.IsolationMode;
 import org.spillway.jvm.StockChild;
 import org.spillway.testing.ChildJvm;
@@ -70,9 +76,18 @@ class IsolationTest {
             delimiter = '|',
             value = {
                 "native void call();|has native methods",
-                "static { try { Class.forName(\"java.sql.DriverManager\"); } catch (Exception e) {} }|DriverManager keeps drivers",
+                "static { try { Class.forName(\"java.sql.DriverManager\"); } catch (Exception e) {} }|java.sql.DriverManager is loaded",
+                "long sum() { return java.util.stream.LongStream.range(0, 99999).parallel().map(i -> i * i).sum(); }"
+                        + " long sum = sum();"
+                        + "|java.util.concurrent.ForkJoinWorkerThread is loaded",
+                "static { try { java.lang.management.ManagementFactory.getPlatformMBeanServer().registerMBean(new Bean(),"
+                        + " new javax.management.ObjectName(\"job:type=Bean\")); } catch (Exception e) {"
+                        + " throw new RuntimeException(e); } } public interface BeanMBean {}"
+                        + " public static class Bean implements BeanMBean {}|the JVM has an MBean of Bound$Bean",
+                "static { java.net.URL.setURLStreamHandlerFactory(new org.apache.hadoop.fs.FsUrlStreamHandlerFactory()); }"
+                        + "|FsUrlStreamHandlerFactory is loaded",
                 "org.apache.hadoop.io.serializer.JavaSerialization s = new org.apache.hadoop.io.serializer.JavaSerialization();"
-                        + "|JavaSerialization finds classes by name",
+                        + "|JavaSerialization is loaded",
                 "static { org.apache.hadoop.io.WritableName.setName(Bound.class, \"bound\"); }|has a name for Bound",
                 "static java.security.Provider p = new P(); static class P extends java.security.Provider {"
                         + " P() { super(\"p\", 1, \"p\"); } }|Bound$P is a java.security.Provider, which the JVM keeps",
@@ -93,7 +108,70 @@ class IsolationTest {
                 "package org.spillway.jvm.child; public class Guest implements Runnable {"
                         + " static int state; public void run() {} }");
         assertThat(tasks("auto", "org.spillway.jvm.child.Guest").toString())
-                .contains("shares its package with classes of the cluster");
+                .contains("the cluster has classes of the package org.spillway.jvm.child, too");
+    }
+
+    /** In its first task the JVM has loaded none of the cluster's classes of the package. */
+    @Test
+    void firstTrace_packageOfTheClustersMetLater_jvmEnds() throws Exception {
+        compile(
+                "org.spillway.reduceside.http.Guest",
+                "package org.spillway.reduceside.http;"
+                        + " public class Guest implements Runnable { static int state; public void run() {"
+                        + " if (getClass().getClassLoader() != ClassLoader.getSystemClassLoader()) { try {"
+                        + " Class.forName(\"org.spillway.reduceside.http.NoSocketException\", true, getClass().getClassLoader());"
+                        + " } catch (Exception e) { throw new RuntimeException(e); } } } }");
+        assertThat(tasks("auto", "org.spillway.reduceside.http.Guest", "org.spillway.reduceside.http.Guest")
+                        .toString())
+                .contains("isolated true, trace null")
+                .contains("the cluster has classes of the package org.spillway.reduceside.http, too");
+    }
+
+    /** It links to the copy of the class path, whatever loader the task has. */
+    @Test
+    void firstTrace_libraryOfTheClusterRefersToTheJobs_jvmEnds() throws Exception {
+        compile("job.Needed", "package job; public class Needed { public static int state; }");
+        Path cluster = Files.createDirectories(folder.resolveSibling(folder.getFileName() + "-cluster"));
+        compile(
+                cluster,
+                "lib.Library",
+                "package lib; public class Library { public static int call() {" + " return ++job.Needed.state; } }");
+        compile(
+                "job.Calls",
+                "package job; public class Calls implements Runnable { public void run() {"
+                        + " lib.Library.call(); } }");
+        assertThat(tasks("auto", "job.Calls").toString())
+                .contains("lib.Library of the cluster refers to a class of the job");
+    }
+
+    /** The JVM looks in the jars that a jar's manifest names, too. */
+    @Test
+    void firstTrace_stateInAJarOfTheManifest_loadedAnew() throws Exception {
+        Path library = Files.createDirectories(folder.resolve("library"));
+        compile(
+                library,
+                "Library",
+                "public class Library { static int calls; public static int call() {" + " return ++calls; } }");
+        jar(folder.resolve("hidden/library.jar"), library, null);
+        compile(
+                "Calls",
+                "public class Calls implements Runnable { public void run() {"
+                        + " System.out.println(\"call \" + Library.call()); } }");
+        jar(folder.resolve("job.jar/job.jar"), folder.resolve("job.jar/classes"), "../hidden/library.jar");
+        assertThat(tasksOf(folder.resolve("job.jar/job.jar"), "auto", "Calls", "Calls"))
+                .containsSubsequence("call 1", "isolated true", "call 1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"b\u00fccher", "a[1]", "dt=1", "a b%20"})
+    void firstTrace_folderWhoseNameUrlsEncode_loadedAnew(String name) throws Exception {
+        compile(
+                "Sums",
+                "public class Sums implements Runnable { static int sum; public void run() {"
+                        + " System.out.println(\"sum \" + ++sum); } }");
+        Path jar = folder.resolve(name).resolve("job.jar");
+        jar(jar, folder.resolve("job.jar/classes"), null);
+        assertThat(tasksOf(jar, "auto", "Sums", "Sums")).containsSubsequence("sum 1", "isolated true", "sum 1");
     }
 
     /** Classes that Hadoop's own find by name are those of the class path. */
@@ -124,19 +202,44 @@ class IsolationTest {
     }
 
     private void compile(String name, String code) throws IOException {
+        compile(Files.createDirectories(folder.resolve("job.jar/classes")), name, code);
+    }
+
+    private void compile(Path classes, String name, String code) throws IOException {
         Path source = Files.writeString(folder.resolve(name.substring(name.lastIndexOf('.') + 1) + ".java"), code);
-        Path classes = Files.createDirectories(folder.resolve("job.jar/classes"));
+        String path = String.join(File.pathSeparator, classPath(), folder + "/job.jar/classes", folder + "/library");
         int exit = ToolProvider.getSystemJavaCompiler()
-                .run(null, null, null, "-d", classes.toString(), "-cp", classPath(), source.toString());
+                .run(null, null, null, "-d", classes.toString(), "-cp", path, source.toString());
         assertThat(exit).as(code).isZero();
     }
 
-    private static String classPath() {
-        return System.getProperty("java.class.path");
+    private static void jar(Path jar, Path classes, String classPath) throws IOException {
+        Files.createDirectories(jar.getParent());
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        if (classPath != null) {
+            manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, classPath);
+        }
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest);
+                DirectoryStream<Path> files = Files.newDirectoryStream(classes)) {
+            for (Path file : files) {
+                out.putNextEntry(new JarEntry(file.getFileName().toString()));
+                Files.copy(file, out);
+            }
+        }
+    }
+
+    // Beside the working folder lies a library of the cluster.
+    private String classPath() {
+        return System.getProperty("java.class.path") + File.pathSeparator + folder + "-cluster";
     }
 
     private List<String> tasks(String mode, String... names) throws Exception {
-        String places = classPath() + File.pathSeparator + folder.resolve("job.jar/classes");
+        return tasksOf(folder.resolve("job.jar/classes"), mode, names);
+    }
+
+    private List<String> tasksOf(Path place, String mode, String... names) throws Exception {
+        String places = classPath() + File.pathSeparator + place;
         List<String> arguments = new ArrayList<>(List.of(folder.toString(), mode));
         arguments.addAll(List.of(names));
         ChildJvm.Ended child =

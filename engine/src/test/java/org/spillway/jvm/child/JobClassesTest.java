@@ -66,9 +66,10 @@ class JobClassesTest {
     @Test
     void places_clustersJarWithTheMapper_one() throws Exception {
         addClass(cluster);
-        job.set(MRJobConfig.MAP_CLASS_ATTR, "a.B");
+        job.set("mapreduce.input.multipleinputs.dir.mappers", "/in;a.B,/other;a.C");
         assertThat(classes(HADOOP, cluster.toString(), temp.toString()).places())
                 .containsExactly(cluster.toUri().toURL());
+        job.clear();
         job.set(MRJobConfig.MAP_CLASS_ATTR, Configuration.class.getName());
         assertThat(classes(HADOOP, cluster.toString()).places()).isEmpty();
     }
@@ -88,12 +89,12 @@ class JobClassesTest {
     }
 
     @Test
-    void comeFirst_placeBeforeHadoops_true() {
+    void mixedWith_placeBeforeHadoops_hadoops() {
         String jar = folder + "/job.jar";
-        assertThat(classes(folder.toString(), HADOOP, jar).comeFirst())
+        assertThat(classes(folder.toString(), HADOOP, jar).mixedWith())
                 .as("the folder alone")
-                .isFalse();
-        assertThat(classes(folder.toString(), jar, HADOOP).comeFirst()).isTrue();
+                .isNull();
+        assertThat(classes(folder.toString(), jar, HADOOP).mixedWith()).isEqualTo("Hadoop's");
     }
 
     private void addClass(Path place) throws Exception {

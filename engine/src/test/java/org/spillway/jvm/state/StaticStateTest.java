@@ -44,7 +44,9 @@ class StaticStateTest {
                 EnumWithBodies.class,
                 Table.class,
                 Holding.class,
-                Extending.class
+                Extending.class,
+                Recorded.class,
+                Started.class
             })
     void firstOf_fieldThatMayChange_isNamed(Class<?> type) {
         assertThat(states.firstOf(file(type.getName()))).startsWith(type.getName() + ".found (");
@@ -184,14 +186,8 @@ class StaticStateTest {
     }
 
     enum Plain {
-        ONE("1"),
-        TWO("2");
-
-        private final String text;
-
-        Plain(String text) {
-            this.text = text;
-        }
+        ONE,
+        TWO
     }
 
     static class Asserting {
@@ -207,10 +203,24 @@ class StaticStateTest {
     }
 
     static class Holder {
-        static final Point ORIGIN = new Point(0, "origin");
+        static final Strategy STRATEGY = new Strategy();
     }
 
-    record Point(int x, String name) {}
+    static final class Strategy {
+        private final Pattern pattern = Pattern.compile("a");
+    }
+
+    static class Recorded {
+        static final Id found = new Id(UUID.randomUUID().toString());
+    }
+
+    record Id(String id) {}
+
+    enum Started {
+        found;
+
+        final long start = System.nanoTime();
+    }
 
     static final class Linked {
         static final Linked FIRST = new Linked(null);
