@@ -48,9 +48,8 @@ class ArchitectureTest {
         arrow("sort", "memory work order record");
         arrow("merge", "order record segment run");
         arrow("job", "memory order");
-        arrow("verify", "record segment run job");
-        arrow("observe", "record segment run job verify");
-        arrow("mapside", "memory work record codec segment disk order combine run sort merge job verify observe");
+        arrow("observe", "segment run job");
+        arrow("mapside", "memory work record codec segment disk order combine run sort merge job observe");
         arrow("reduceside.http", "memory io");
         arrow("reduceside.fetch", "work io disk job reduceside.http");
         arrow("reduceside.spill", "work record segment disk order run merge observe reduceside.fetch");

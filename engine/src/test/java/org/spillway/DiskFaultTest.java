@@ -217,6 +217,14 @@ class DiskFaultTest {
         task.output();
     }
 
+    @Test
+    void task_diskAltersTheOutput_endsAndTheReducersChecksumFails() throws Exception {
+        FailingDisk lying = new FailingDisk(disks, "file.out", FailingDisk.Fault.LYING, 300_000, 1);
+        TaskHarness task = task(Kind.PLAIN.job(), lying);
+        assertThat(lying.failed()).hasSize(1);
+        assertThatThrownBy(task::output).isInstanceOf(IOException.class);
+    }
+
     private org.assertj.core.api.AbstractThrowableAssert<?, ?> assertFails(String file, FailingDisk failing)
             throws Exception {
         return assertFails(Kind.PLAIN.job(), file, failing);

@@ -31,7 +31,7 @@ class LargeRecordTest {
     @ParameterizedTest
     @CsvSource({
         // heap MiB, records, bytes of a value, partitions, more settings
-        "128, 48, 4000000, 4, spillway.verify=true",
+        "128, 48, 4000000, 4, spillway.spill.codec=none",
         "128, 48, 4000000, 4, mapreduce.map.output.compress=true mapreduce.map.output.compress.codec=" + LZ4
                 + " spillway.spill.codec=job"
     })
@@ -42,8 +42,7 @@ class LargeRecordTest {
     @ParameterizedTest
     @Tag("nightly")
     @CsvSource({
-        "128, 48, 4000000, 4, spillway.verify=false",
-        "256, 12, 40000000, 4, spillway.verify=false",
+        "256, 12, 40000000, 4, spillway.spill.codec=none",
         "128, 48, 4000000, 1, mapreduce.task.io.sort.factor=3",
         "128, 48, 4000000, 4, mapreduce.map.output.compress=true mapreduce.map.output.compress.codec=" + SNAPPY
     })

@@ -65,7 +65,7 @@ public final class SoakTasks {
             case 2 -> job.setMapOutputCompressorClass(GzipCodec.class);
             case 3 -> job.setOutputKeyComparatorClass(Backwards.class);
             case 4 -> job.setCombinerClass(LongSumReducer.class);
-            default -> job.setBoolean("spillway.verify", true);
+            default -> job.setBoolean("spillway.counters", true);
         }
         job.setCompressMapOutput(number % 6 < 3);
         return job;

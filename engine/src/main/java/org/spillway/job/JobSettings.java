@@ -15,7 +15,6 @@ import org.apache.hadoop.mapreduce.TaskType;
  *     eighth of the limit of open files
  * @param threads workers that sort, spill and merge, 1 to 4
  * @param counters whether a task publishes the counters of the group {@code Spillway}
- * @param verify whether records are counted and hashed from stage to stage
  * @param partitionsMax reducers above which the job is left to the next collector
  * @param refusedKeys key classes that are left to the next collector
  */
@@ -26,7 +25,6 @@ public record JobSettings(
         int mergeFactor,
         int threads,
         boolean counters,
-        boolean verify,
         int partitionsMax,
         String[] refusedKeys) {
 
@@ -65,12 +63,6 @@ public record JobSettings(
 
     /** Publishes a task's figures as job counters of the group {@code Spillway}. */
     public static final String COUNTERS = "spillway.counters";
-
-    /**
-     * A map counts and hashes records from the mapper to the output file, reads each file back, and fails if a record is
-     * missing or altered. Takes about as long as the rest of the collector's work.
-     */
-    public static final String VERIFY = "spillway.verify";
 
     /**
      * A map's sort buffer and a reduce's map outputs may lie off the heap. A sort buffer is always on the heap with a
@@ -120,7 +112,6 @@ public record JobSettings(
                 mergeFactor(job),
                 threads(job, cores),
                 counters(job),
-                job.getBoolean(VERIFY, false),
                 Setting.atLeast(job, PARTITIONS_MAX, DEFAULT_PARTITIONS_MAX, 1),
                 job.getTrimmedStrings(REFUSED_KEYS));
     }

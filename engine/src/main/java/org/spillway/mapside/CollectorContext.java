@@ -16,7 +16,6 @@ import org.spillway.run.RunKind;
 import org.spillway.run.RunMaker;
 import org.spillway.run.RunSpec;
 import org.spillway.segment.SegmentStreams;
-import org.spillway.verify.RecordSum;
 import org.spillway.work.Workers;
 
 /**
@@ -29,7 +28,7 @@ import org.spillway.work.Workers;
  * @param combiners the job's combiner, or null
  * @param files places for new files
  * @param workers the task's threads
- * @param observer collects counters, metrics and checksums
+ * @param observer collects counters and metrics
  * @param progress reports that the task is alive
  * @param sortPhase the task's progress bar for the final merge
  */
@@ -60,15 +59,8 @@ record CollectorContext(
      * Starts the workers on a run.
      *
      * @param what name in error messages
-     * @param expected checksum that the records should have before they are combined, or null
      */
-    RunMaker startRun(
-            RunKind kind,
-            String what,
-            PartitionSource source,
-            CombinerFactory runCombiners,
-            RecordSum expected,
-            FilePlace place)
+    RunMaker startRun(RunKind kind, String what, PartitionSource source, CombinerFactory runCombiners, FilePlace place)
             throws IOException {
         RunSpec spec = new RunSpec(
                 kind,
@@ -80,7 +72,7 @@ record CollectorContext(
                 // segments of a spill can be copied unchanged only if they are wrapped alike
                 kind == RunKind.PASS || wrapping.areAlike(),
                 place);
-        return RunMaker.start(spec, observer.follow(spec, expected), workers);
+        return RunMaker.start(spec, observer.started(spec), workers);
     }
 
     /** Waits for an output, and updates the task's progress bar meanwhile. */

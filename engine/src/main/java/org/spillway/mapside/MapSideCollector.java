@@ -124,10 +124,7 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
                 TaskCombiner.factory(job, task.getTaskID(), reporter),
                 new TaskFiles(disk(local), new LocalDisks(job, task.getMapOutputFile()), workers.heartbeat()),
                 workers,
-                new TaskObserver(
-                        new MapCounters(task, reporter, settings, memory.bytes(), plan.oneThread(), streams),
-                        reporter,
-                        settings.verify()),
+                new TaskObserver(new MapCounters(task, reporter, settings, memory.bytes(), plan.oneThread(), streams)),
                 reporter,
                 task.getSortPhase());
         RecordEncoder<K, V> encoder = new RecordEncoder<>(job, keyClass, valueClass);

@@ -13,7 +13,6 @@ import org.spillway.run.PartitionSource;
 import org.spillway.run.Run;
 import org.spillway.run.RunIndex;
 import org.spillway.run.RunKind;
-import org.spillway.verify.RecordSum;
 
 /**
  * Makes {@code file.out} and its index at the end of the task. If nothing was spilled, it writes them from memory. If
@@ -42,7 +41,7 @@ final class OutputCommit {
      */
     void commit(SealedBuffer last) throws IOException, InterruptedException {
         if (spiller.runs().isEmpty()) {
-            output = write(RunKind.OUTPUT, "output", last, task.combiners(), last.sum());
+            output = write(RunKind.OUTPUT, "output", last, task.combiners());
         } else if (!isOutputAlready(last) || !rename(spiller.runs().get(0))) {
             merge(last);
         }
@@ -83,12 +82,7 @@ final class OutputCommit {
             mergePass(pass);
         }
         try (MergeSource source = open(spiller.runs(), memory)) {
-            output = write(
-                    RunKind.FINAL_MERGE,
-                    "final merge",
-                    source,
-                    combine ? task.combiners() : null,
-                    sum(spiller.runs(), memory == null ? null : last.sum()));
+            output = write(RunKind.FINAL_MERGE, "final merge", source, combine ? task.combiners() : null);
             deleteRuns();
         }
     }
@@ -109,8 +103,7 @@ final class OutputCommit {
         Run run;
         try (MergeSource source = open(merged, null)) {
             FilePlace place = task.files().run(number, source.sizeHint());
-            run = task.startRun(RunKind.PASS, "merge pass", source, null, sum(merged, null), place)
-                    .finish(task.progress());
+            run = task.startRun(RunKind.PASS, "merge pass", source, null, place).finish(task.progress());
             for (Run old : merged) {
                 old.delete();
             }
@@ -126,14 +119,10 @@ final class OutputCommit {
         return task.combiners() == null ? source : source.undivided();
     }
 
-    private RecordSum sum(List<Run> runs, RecordSum memory) {
-        return task.observer().sum(runs, memory);
-    }
-
-    private Run write(RunKind kind, String what, PartitionSource source, CombinerFactory combiners, RecordSum expected)
+    private Run write(RunKind kind, String what, PartitionSource source, CombinerFactory combiners)
             throws IOException, InterruptedException {
         FilePlace place = task.files().output(source.sizeHint());
-        return task.finishOutput(task.startRun(kind, what, source, combiners, expected, place));
+        return task.finishOutput(task.startRun(kind, what, source, combiners, place));
     }
 
     // If the disk is mounted read-only after an error, the rename fails but the run can be read. It is then merged,

@@ -6,7 +6,6 @@ import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
 import org.spillway.record.RecordView;
 import org.spillway.sort.PartitionSorter;
-import org.spillway.verify.RecordSum;
 
 /**
  * The buffer for collected records: the partitions and their pages. Reports when it is full; never spills by itself.
@@ -30,7 +29,6 @@ final class RecordBuffer {
     private final int sorts;
     private final long limit;
     private final PartitionDivider divider;
-    private final BufferSums sums;
     private final RecordView view = new RecordView();
     private ByteBuffer wrapped = NOTHING;
     private CollectedPartition[] partitions;
@@ -50,15 +48,13 @@ final class RecordBuffer {
      *
      * @param sorts number of partitions that are sorted at once, each with an index of its own
      * @param limit bytes of pages and index at which the buffer is full
-     * @param verify whether to compute checksums of the records
      */
-    RecordBuffer(PagePool pool, Sorters sorters, int partitionCount, int sorts, long limit, boolean verify) {
+    RecordBuffer(PagePool pool, Sorters sorters, int partitionCount, int sorts, long limit) {
         this.pool = pool;
         this.sorters = sorters;
         this.sorts = sorts;
         this.limit = limit;
         this.divider = new PartitionDivider(pool, sorters);
-        this.sums = verify ? new BufferSums(partitionCount) : null;
         this.partitions = new CollectedPartition[partitionCount];
         this.open = new PartitionPages[partitionCount];
         for (int p = 0; p < partitionCount; p++) {
@@ -95,7 +91,7 @@ final class RecordBuffer {
             pages.append(source, offset, length);
             divider.grown(partition, partitions[partition], pages.pageCount());
         }
-        count(pages, source, offset, length, partition);
+        count(pages, length);
         return Outcome.APPENDED;
     }
 
@@ -113,7 +109,7 @@ final class RecordBuffer {
         PartitionPages pages = open[partition] == null ? chainOf(partition, array, offset) : open[partition];
         forgetArray(); // it must not be kept longer than its page
         pages.addFilled(Page.wrap(array, offset, length));
-        count(pages, array, offset, length, partition);
+        count(pages, length);
     }
 
     /**
@@ -141,7 +137,6 @@ final class RecordBuffer {
         long sealedBytes = 0;
         long sealedRecords = 0;
         int max = 0;
-        RecordSum sum = sums == null ? null : new RecordSum();
         for (int p = 0; p < old.length; p++) {
             if (choice != null && choice.keeps(p)) {
                 keep(p, old);
@@ -153,14 +148,11 @@ final class RecordBuffer {
             allPageBytes += old[p].capacity();
             max = Math.max(max, old[p].maxRecords());
             sealedRecords += old[p].sealedRecords();
-            if (sums != null) {
-                sums.moveTo(sum, p);
-            }
         }
         divider.sealed(bytes, pageBytes);
         allRecords += sealedRecords;
         allMaxRecords += max;
-        return new SealedBuffer(old, sealedBytes, sealedRecords, index, pool, sorters, sum);
+        return new SealedBuffer(old, sealedBytes, sealedRecords, index, pool, sorters);
     }
 
     // The sealed buffer gets an empty partition instead.
@@ -235,7 +227,7 @@ final class RecordBuffer {
         for (int p = 0; p < parts.length; p++) {
             parts[p] = partitions[p].filledPart();
         }
-        return new SealedBuffer(parts, bytes, records, 0, null, sorters, null);
+        return new SealedBuffer(parts, bytes, records, 0, null, sorters);
     }
 
     /** Estimated bytes of a buffer that would hold all records so far at once. */
@@ -244,13 +236,10 @@ final class RecordBuffer {
         return allPageBytes + index;
     }
 
-    private void count(PartitionPages pages, byte[] source, int offset, int length, int partition) {
+    private void count(PartitionPages pages, int length) {
         bytes += length;
         records++;
         maxRecords = Math.max(maxRecords, pages.records());
-        if (sums != null) {
-            sums.add(partition, source, offset, length);
-        }
     }
 
     private long indexBytes() {

@@ -56,8 +56,7 @@ public final class RecordCollector<K, V> {
                 new Sorters(task.orders(), pool, task.workers().heartbeat()),
                 partitions,
                 task.workers().size(),
-                spillLimit,
-                task.observer().verifies());
+                spillLimit);
         this.spiller = new Spiller(task);
         this.output = new OutputCommit(task, spiller);
         this.warmUp = new WarmUp(task.workers(), buffer, spillLimit, WarmUp.DONE);

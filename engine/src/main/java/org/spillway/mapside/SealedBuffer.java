@@ -11,7 +11,6 @@ import org.spillway.run.PartitionReader;
 import org.spillway.run.PartitionSource;
 import org.spillway.segment.SegmentLayout;
 import org.spillway.sort.PartitionSorter;
-import org.spillway.verify.RecordSum;
 
 /**
  * The records collected between two spills. They are sorted partition by partition, and their pages are returned to the
@@ -25,14 +24,12 @@ final class SealedBuffer implements PartitionSource {
     private final AtomicLong sortNanos = new AtomicLong();
     private final PagePool pool;
     private final Sorters sorters;
-    private final RecordSum sum;
 
     /**
      * Takes ownership of the partitions.
      *
      * @param partitions sealed
      * @param indexBytes bytes for the sort indexes, already reserved in the pool
-     * @param sum checksum of the collected records, or null
      * @param pool the pool that gets the pages when they are written, or null if this buffer does not own them
      */
     SealedBuffer(
@@ -41,20 +38,13 @@ final class SealedBuffer implements PartitionSource {
             long records,
             long indexBytes,
             PagePool pool,
-            Sorters sorters,
-            RecordSum sum) {
+            Sorters sorters) {
         this.partitions = partitions;
         this.bytes = bytes;
         this.records = records;
         this.indexBytes = indexBytes;
         this.pool = pool;
         this.sorters = sorters;
-        this.sum = sum;
-    }
-
-    /** Checksum of the collected records, or null if records are not verified. */
-    RecordSum sum() {
-        return sum;
     }
 
     /** Number of collected records. */

@@ -45,7 +45,6 @@ final class Spiller {
                 "spill " + started,
                 sealed,
                 task.combiners(),
-                sealed.sum(),
                 task.files().run(started, sealed.sizeHint()));
         started++;
     }

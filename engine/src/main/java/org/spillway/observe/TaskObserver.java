@@ -1,39 +1,19 @@
 package org.spillway.observe;
 
-import java.io.IOException;
-import java.util.List;
-import org.apache.hadoop.util.Progressable;
-import org.spillway.record.CombinerFactory;
+import java.util.function.BiConsumer;
 import org.spillway.run.PartitionSource;
 import org.spillway.run.Run;
-import org.spillway.run.RunObserver;
 import org.spillway.run.RunSpec;
 import org.spillway.run.RunWriter;
-import org.spillway.verify.RecordSum;
-import org.spillway.verify.RunSums;
-import org.spillway.verify.RunVerification;
 
-/** Observes a map task: updates counters and metrics, makes flight recorder events, and verifies records. */
+/** Observes a map task: updates counters and metrics, and makes flight recorder events. */
 public final class TaskObserver {
     private final MapCounters counters;
-    private final Progressable progress;
     private final TaskMetrics metrics = new TaskMetrics();
-    private final RunSums sums;
 
-    /**
-     * Observes a task that has done nothing yet.
-     *
-     * @param verify whether to count and hash records at each stage
-     */
-    public TaskObserver(MapCounters counters, Progressable progress, boolean verify) {
+    /** Observes a task that has done nothing yet. */
+    public TaskObserver(MapCounters counters) {
         this.counters = counters;
-        this.progress = progress;
-        this.sums = verify ? new RunSums() : null;
-    }
-
-    /** Whether records are counted and hashed at each stage. */
-    public boolean verifies() {
-        return sums != null;
     }
 
     /** The metrics so far. */
@@ -76,48 +56,23 @@ public final class TaskObserver {
         counters.ended(metrics);
     }
 
-    /** Returns the sum of the records in runs and memory, or null if records are not verified. */
-    public RecordSum sum(List<Run> runs, RecordSum memory) {
-        return verifies() ? sums.of(runs, memory) : null;
+    /** Observes a run that is being started. Returns what receives the finished run. */
+    public BiConsumer<Run, RunWriter> started(RunSpec spec) {
+        return new Started(spec);
     }
 
-    /**
-     * Observes one run.
-     *
-     * @param expected sum of the records that the run must have before the combiner, or null if records are not
-     *     verified
-     */
-    public RunObserver follow(RunSpec spec, RecordSum expected) {
-        return new Followed(spec, expected == null ? null : new RunVerification(expected));
-    }
-
-    private final class Followed implements RunObserver {
+    private final class Started implements BiConsumer<Run, RunWriter> {
         private final RunSpec spec;
-        private final RunVerification verification;
         private final RunEvent event;
 
-        Followed(RunSpec spec, RunVerification verification) {
+        Started(RunSpec spec) {
             this.spec = spec;
-            this.verification = verification;
             this.event = FlightEvents.run(spec.kind().isMerge());
         }
 
         @Override
-        public PartitionSource follow(PartitionSource source) {
-            return verification == null ? source : verification.follow(source);
-        }
-
-        @Override
-        public CombinerFactory follow(CombinerFactory combiners) {
-            return verification == null ? combiners : verification.follow(combiners);
-        }
-
-        @Override
-        public void made(Run run, RunWriter writer) throws IOException {
-            if (verification != null) {
-                sums.put(run, verification.check(spec.what(), run, spec.streams(), progress));
-            }
-            long records = run.index().totalRecords();
+        public void accept(Run run, RunWriter writer) {
+            long records = writer.index().totalRecords();
             PartitionSource source = spec.source();
             counters.spilled(records);
             metrics.made(spec.kind(), writer, source.runs(), source.sortNanos());

@@ -1,20 +1,21 @@
 package org.spillway.run;
 
 import java.io.IOException;
+import java.util.function.BiConsumer;
 import org.apache.hadoop.util.Progressable;
 import org.spillway.work.PendingWork;
 import org.spillway.work.Workers;
 
 /** A run being written: started on the workers, then finished, or removed after a failure. Used by one thread. */
 public final class RunMaker {
-    private final RunObserver observer;
+    private final BiConsumer<Run, RunWriter> made;
     private final RunWriter writer;
     private final Workers workers;
     private final PendingWork work;
     private boolean aborted;
 
-    private RunMaker(RunObserver observer, RunWriter writer, Workers workers, PendingWork work) {
-        this.observer = observer;
+    private RunMaker(BiConsumer<Run, RunWriter> made, RunWriter writer, Workers workers, PendingWork work) {
+        this.made = made;
         this.writer = writer;
         this.workers = workers;
         this.work = work;
@@ -23,12 +24,13 @@ public final class RunMaker {
     /**
      * Creates the file, starts the workers and returns.
      *
+     * @param made receives the finished run, which is removed if that fails
      * @throws IOException if the file cannot be created; no file is left
      */
-    public static RunMaker start(RunSpec spec, RunObserver observer, Workers workers) throws IOException {
-        RunWriter writer = RunWriter.create(spec.followedBy(observer), workers.size());
+    public static RunMaker start(RunSpec spec, BiConsumer<Run, RunWriter> made, Workers workers) throws IOException {
+        RunWriter writer = RunWriter.create(spec, workers.size());
         try {
-            return new RunMaker(observer, writer, workers, workers.start(spec.what(), writer));
+            return new RunMaker(made, writer, workers, workers.start(spec.what(), writer));
         } catch (Throwable t) {
             abort(writer, workers, t);
             throw t;
@@ -55,7 +57,7 @@ public final class RunMaker {
         try {
             work.await(progress);
             Run run = writer.finish();
-            observer.made(run, writer);
+            made.accept(run, writer);
             return run;
         } catch (Throwable t) {
             abort(t);

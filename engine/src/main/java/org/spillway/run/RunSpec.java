@@ -23,17 +23,4 @@ public record RunSpec(
         boolean combineInParallel,
         SegmentStreams streams,
         boolean rawCopies,
-        FilePlace place) {
-    /** Returns the same specification with the source and combiners that the observer returns. */
-    RunSpec followedBy(RunObserver observer) {
-        return new RunSpec(
-                kind,
-                what,
-                observer.follow(source),
-                observer.follow(combiners),
-                combineInParallel,
-                streams,
-                rawCopies,
-                place);
-    }
-}
+        FilePlace place) {}

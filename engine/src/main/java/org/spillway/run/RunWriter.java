@@ -110,7 +110,8 @@ public abstract class RunWriter implements ParallelWork {
         rawCopies.incrementAndGet();
     }
 
-    final RunIndex index() {
+    /** The index of the run, complete when all is written. */
+    public final RunIndex index() {
         return index;
     }
 

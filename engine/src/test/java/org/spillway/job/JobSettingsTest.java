@@ -36,7 +36,6 @@ class JobSettingsTest {
         assertThat(settings.counters()).isFalse();
         assertThat(settings.combining().inParallel()).isFalse();
         assertThat(settings.spills().keepSmallPartitions()).isTrue();
-        assertThat(settings.verify()).isFalse();
         assertThat(settings.buffer().mbKey()).isEqualTo("mapreduce.task.io.sort.mb");
         assertThat(settings.buffer().offHeap()).isTrue();
         assertThat(settings.partitionsMax()).isEqualTo(100_000);
@@ -57,7 +56,6 @@ class JobSettingsTest {
         job.set("spillway.combine.parallel", "true");
         job.set("spillway.spill.keep-small-partitions", "false");
         job.set("spillway.counters", "true");
-        job.set("spillway.verify", "true");
         job.set("spillway.memory.offheap", "false");
         job.set("spillway.partitions.max", "8");
         job.set("spillway.refuse.key.classes", " a.B ,\n c.D");
@@ -74,7 +72,6 @@ class JobSettingsTest {
         assertThat(settings.combining().inParallel()).isTrue();
         assertThat(settings.spills().keepSmallPartitions()).isFalse();
         assertThat(settings.counters()).isTrue();
-        assertThat(settings.verify()).isTrue();
         assertThat(settings.buffer().offHeap()).isFalse();
         assertThat(settings.partitionsMax()).isEqualTo(8);
         assertThat(settings.refusedKeys()).containsExactly("a.B", "c.D");

@@ -192,7 +192,7 @@ class LargePartitionBufferTest {
     void severalPartitionsOfOneBatch() throws Exception {
         try (PagePool large = new PagePool(48 << 20, 4096, true)) {
             Sorters sorters = new Sorters(new KeyOrders(job(Text.class, IntWritable.class)), large, new Heartbeat());
-            RecordBuffer buffer = new RecordBuffer(large, sorters, 2, 2, 40 << 20, false);
+            RecordBuffer buffer = new RecordBuffer(large, sorters, 2, 2, 40 << 20);
             for (int i = 0; i < RECORDS; i++) {
                 for (int partition = 0; partition < 2; partition++) {
                     encoder.encode(new Text(Long.toHexString(random.nextLong())), new IntWritable(i));
@@ -211,7 +211,7 @@ class LargePartitionBufferTest {
 
     @Test
     void smallPartitionsThatWereKeptDoNotCount() throws Exception {
-        RecordBuffer buffer = new RecordBuffer(pool, sorters(job(Text.class, IntWritable.class)), 102, 2, LIMIT, false);
+        RecordBuffer buffer = new RecordBuffer(pool, sorters(job(Text.class, IntWritable.class)), 102, 2, LIMIT);
         for (int i = 0; i < 50_000; i++) {
             encoder.encode(new Text(Long.toHexString(random.nextLong())), new IntWritable(i));
             buffer.append(encoder.array(), encoder.start(), encoder.length(), 2 + i % 100);
@@ -270,7 +270,7 @@ class LargePartitionBufferTest {
         try (PagePool onHeap = new PagePool(24 << 20, 4096, false)) {
             TestJob job = job(Text.class, IntWritable.class).sortedBy(Backwards.class);
             Sorters sorters = new Sorters(new KeyOrders(job), onHeap, new Heartbeat());
-            RecordBuffer ordered = new RecordBuffer(onHeap, sorters, 2, 2, LIMIT, false);
+            RecordBuffer ordered = new RecordBuffer(onHeap, sorters, 2, 2, LIMIT);
             fill(ordered, 0, RECORDS);
             assertThat(isDivided(ordered.seal())).isFalse();
         }
@@ -383,7 +383,7 @@ class LargePartitionBufferTest {
     // Returns a reader that does not give pages back to the pool.
     private PartitionReader viewOf(SealedBuffer sealed) {
         CollectedPartition[] partitions = {sealed.partition(0), sealed.partition(1)};
-        return new SealedBuffer(partitions, 0, 0, 0, null, sorters(job(Text.class, IntWritable.class)), null).open();
+        return new SealedBuffer(partitions, 0, 0, 0, null, sorters(job(Text.class, IntWritable.class))).open();
     }
 
     private static void write(SealedBuffer sealed) throws IOException {
@@ -448,7 +448,7 @@ class LargePartitionBufferTest {
     }
 
     private RecordBuffer buffer(TestJob job) {
-        return new RecordBuffer(pool, sorters(job), 2, 2, LIMIT, false);
+        return new RecordBuffer(pool, sorters(job), 2, 2, LIMIT);
     }
 
     private Sorters sorters(TestJob job) {

@@ -67,8 +67,8 @@ class RecordBufferTest {
     void aLargeRecordIsLetGoWhenItIsWritten(Class<? extends WritableComparator> comparator) throws Exception {
         JobConf job = job(Text.class, BytesWritable.class).sortedBy(comparator);
         try (PagePool onHeap = new PagePool(16 << 20, 4096, false)) {
-            RecordBuffer buffer = new RecordBuffer(
-                    onHeap, new Sorters(new KeyOrders(job), onHeap, new Heartbeat()), 2, 2, 16 << 20, false);
+            RecordBuffer buffer =
+                    new RecordBuffer(onHeap, new Sorters(new KeyOrders(job), onHeap, new Heartbeat()), 2, 2, 16 << 20);
             RecordEncoder<Text, BytesWritable> encoder = new RecordEncoder<>(job, Text.class, BytesWritable.class);
             encoder.encode(new Text("large"), new BytesWritable(new byte[4 << 20]));
             assertThat(buffer.append(encoder.array(), encoder.start(), encoder.length(), 1))
@@ -130,7 +130,6 @@ class RecordBufferTest {
                 new Sorters(new KeyOrders(job(Text.class, BytesWritable.class)), pool, new Heartbeat()),
                 PARTITIONS,
                 2,
-                16 << 20,
-                false);
+                16 << 20);
     }
 }

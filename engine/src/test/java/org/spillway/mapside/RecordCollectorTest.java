@@ -121,7 +121,7 @@ class RecordCollectorTest {
                         new LocalDisks(job, names),
                         workers.heartbeat()),
                 workers,
-                new TaskObserver(mock(MapCounters.class), () -> {}, false),
+                new TaskObserver(mock(MapCounters.class)),
                 () -> {},
                 new Progress());
         RecordEncoder<Text, BytesWritable> encoder =

@@ -204,7 +204,7 @@ class WarmUpTest {
 
     private RecordBuffer buffer(KeyOrders orders) throws IOException {
         encoder = new RecordEncoder<>(job(), Text.class, BytesWritable.class);
-        return new RecordBuffer(pool, new Sorters(orders, pool, new Heartbeat()), PARTITIONS, 2, LIMIT, false);
+        return new RecordBuffer(pool, new Sorters(orders, pool, new Heartbeat()), PARTITIONS, 2, LIMIT);
     }
 
     private Workers workers(int threads) throws IOException {

@@ -19,7 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.disk.FailingDisk;
-import org.spillway.record.CombinerFactory;
 import org.spillway.segment.SegmentStreams;
 import org.spillway.work.Workers;
 
@@ -74,8 +73,8 @@ class RunMakerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"none", LZ4})
-    void whenWhoeverFollowsItRefusesTheRun(String codec) throws Exception {
-        RunMaker maker = RunMaker.start(spec(codec, new ListSource(records())), new Follower(true), workers);
+    void finish_receiverOfTheRunFails_leavesNoFile(String codec) throws Exception {
+        RunMaker maker = RunMaker.start(spec(codec, new ListSource(records())), RunMakerTest::refuse, workers);
         assertThatThrownBy(() -> maker.finish(() -> {})).hasMessage("not as it should be");
         assertThat(dir).isEmptyDirectory();
         maker.abort(new IOException("again"));
@@ -99,7 +98,7 @@ class RunMakerTest {
     }
 
     private void assertLeavesNothing(String codec, Throwable cause, PartitionSource source) {
-        var thrown = assertThatThrownBy(() -> RunMaker.start(spec(codec, source), new Follower(false), workers)
+        var thrown = assertThatThrownBy(() -> RunMaker.start(spec(codec, source), (run, writer) -> {}, workers)
                 .finish(() -> {}));
         if (cause != null) {
             thrown.hasStackTraceContaining(cause.toString());
@@ -130,22 +129,7 @@ class RunMakerTest {
         }
     }
 
-    private record Follower(boolean refuses) implements RunObserver {
-        @Override
-        public PartitionSource follow(PartitionSource source) {
-            return source;
-        }
-
-        @Override
-        public CombinerFactory follow(CombinerFactory combiners) {
-            return combiners;
-        }
-
-        @Override
-        public void made(Run run, RunWriter writer) throws IOException {
-            if (refuses) {
-                throw new IOException("not as it should be");
-            }
-        }
+    private static void refuse(Run run, RunWriter writer) {
+        throw new IllegalStateException("not as it should be");
     }
 }

@@ -96,7 +96,7 @@ class ConfFilesTest {
         addConstants(MRJobConfig.class, known);
         addConstants(MRConfig.class, known);
         addConstants(JobSettings.class, known);
-        assertThat(known).doesNotContain("mapreduce.no.such.key").contains("spillway.verify");
+        assertThat(known).doesNotContain("mapreduce.no.such.key").contains("spillway.counters");
         return known;
     }
 

@@ -115,9 +115,6 @@ final class CollectorSuite extends Suite {
                             .partitions(2000)
                             .buffer(20)
                             .with(job -> job.setBoolean(JobSettings.KEEP_SMALL_PARTITIONS, on)));
-            row(
-                    "VERIFY" + without,
-                    texts(TEXTS, TextRecords.random()).with(job -> job.setBoolean(JobSettings.VERIFY, on)));
         }
     }
 
