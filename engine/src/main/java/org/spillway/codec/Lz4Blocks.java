@@ -111,8 +111,8 @@ public final class Lz4Blocks implements SegmentCodec {
         };
     }
 
-    /** Holder of the LZ4 library, which is found once per JVM and only if a job compresses with LZ4. */
+    /** Holder of the LZ4 library, which is loaded once per JVM and only if a job compresses with LZ4. */
     private static final class Library {
-        static final Lz4 LZ4 = Lz4.newest(Lz4Codec.class.getClassLoader());
+        static final Lz4 LZ4 = BundledLz4.load();
     }
 }

@@ -129,7 +129,7 @@ final class MapSideExam extends SideExam {
         }
         String lz4 = streams.library();
         if (lz4 != null) {
-            findings.fact("lz4", lz4 + ", on this class path; a task's log tells its own");
+            findings.fact("lz4", lz4 + ", on this machine; a task's log tells its own");
         }
         if (streams.padding() > 0) {
             findings.fact("encrypted", "spills and output; segments one after the other");

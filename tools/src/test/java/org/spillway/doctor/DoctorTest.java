@@ -457,8 +457,7 @@ class DoctorTest {
         String codec = "mapreduce.map.output.compress.codec=org.apache.hadoop.io.compress.";
         assertThat(fact("codec", TEXT, on, codec + "Lz4Codec")).endsWith("Lz4Codec, by Spillway itself; spills plain");
         assertThat(fact("lz4", TEXT, on, codec + "Lz4Codec"))
-                .matches(
-                        "the cluster's lz4-java [0-9.]+, LZ4Factory:\\w+, on this class path; a task's log tells its own");
+                .matches("Spillway's lz4-java [0-9.]+, LZ4Factory:\\w+, on this machine; a task's log tells its own");
         assertThat(fact("codec", TEXT, on, codec + "SnappyCodec"))
                 .endsWith("SnappyCodec, by Hadoop's code; spills plain");
         assertThat(fact("codec", TEXT, on, codec + "GzipCodec", "spillway.spill.codec=lz4"))
