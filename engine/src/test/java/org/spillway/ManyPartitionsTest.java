@@ -27,6 +27,15 @@ class ManyPartitionsTest {
     }
 
     @Test
+    void map_150000PartitionsInALargerHeap_finishes() throws Exception {
+        String[] settings = {"mapreduce.task.io.sort.mb=64", "mapreduce.job.reduces=150000"};
+        List<String> jvm = List.of("-Xmx300m");
+        assertThat(DigestTask.inChild(dir, jvm, SpillwayCollector.class, 100_000, 10, settings)
+                        .equals(DigestTask.inChild(dir, jvm, MapTask.MapOutputBuffer.class, 100_000, 10, settings)))
+                .isTrue();
+    }
+
+    @Test
     void map_partitionsTakeMoreThanHalfTheHeap_isRefused() throws Exception {
         ChildJvm.Ended ended = ChildJvm.run(
                 dir,

@@ -15,7 +15,6 @@ import org.apache.hadoop.mapreduce.TaskType;
  *     eighth of the limit of open files
  * @param threads workers that sort, spill and merge, 1 to 4
  * @param counters whether a task publishes the counters of the group {@code Spillway}
- * @param partitionsMax reducers above which the job is left to the next collector
  * @param refusedKeys key classes that are left to the next collector
  */
 public record JobSettings(
@@ -25,7 +24,6 @@ public record JobSettings(
         int mergeFactor,
         int threads,
         boolean counters,
-        int partitionsMax,
         String[] refusedKeys) {
 
     /**
@@ -70,9 +68,6 @@ public record JobSettings(
      */
     public static final String OFF_HEAP = "spillway.memory.offheap";
 
-    /** Most reducers. Jobs with more go to the next collector. */
-    public static final String PARTITIONS_MAX = "spillway.partitions.max";
-
     /** Map output key classes, comma-separated. Jobs with one of them go to the next collector. Default: none. */
     public static final String REFUSED_KEYS = "spillway.refuse.key.classes";
 
@@ -82,7 +77,6 @@ public record JobSettings(
     private static final String AUTO = "auto";
     private static final String SPILL_CODEC_DEFAULT = "none";
 
-    private static final int DEFAULT_PARTITIONS_MAX = 100_000;
     private static final int DEFAULT_SORT_MB = 100;
     private static final float DEFAULT_SPILL_PERCENT = 0.8f;
     private static final int DEFAULT_FACTOR = 10;
@@ -112,7 +106,6 @@ public record JobSettings(
                 mergeFactor(job),
                 threads(job, cores),
                 counters(job),
-                Setting.atLeast(job, PARTITIONS_MAX, DEFAULT_PARTITIONS_MAX, 1),
                 job.getTrimmedStrings(REFUSED_KEYS));
     }
 

@@ -13,11 +13,6 @@ public final class JobSupport {
      * @return one line that names what to change, or null if the job is supported
      */
     public static String reasonAgainst(JobConf job, JobSettings settings) {
-        int reducers = job.getNumReduceTasks();
-        if (reducers > settings.partitionsMax()) {
-            return "reducers=" + reducers + " limit=" + settings.partitionsMax() + " (" + JobSettings.PARTITIONS_MAX
-                    + ")";
-        }
         String key = job.getMapOutputKeyClass().getName();
         if (Arrays.asList(settings.refusedKeys()).contains(key)) {
             return "key class " + key + " is listed in " + JobSettings.REFUSED_KEYS;

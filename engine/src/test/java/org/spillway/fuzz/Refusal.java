@@ -10,7 +10,7 @@ enum Refusal {
     FACTOR(MRJobConfig.IO_SORT_FACTOR, "1"),
     SPILL_PERCENT(MRJobConfig.MAP_SORT_SPILL_PERCENT, "1.01"),
     THREADS(JobSettings.THREADS, "5"),
-    PARTITIONS(JobSettings.PARTITIONS_MAX, "0"),
+    NO_BUFFER(JobSettings.SORT_MB, "0"),
     BUFFER(JobSettings.SORT_MB, "1000000");
 
     private final String key;

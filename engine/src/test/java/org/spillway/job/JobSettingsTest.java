@@ -38,7 +38,6 @@ class JobSettingsTest {
         assertThat(settings.spills().keepSmallPartitions()).isTrue();
         assertThat(settings.buffer().mbKey()).isEqualTo("mapreduce.task.io.sort.mb");
         assertThat(settings.buffer().offHeap()).isTrue();
-        assertThat(settings.partitionsMax()).isEqualTo(100_000);
         assertThat(settings.refusedKeys()).isEmpty();
     }
 
@@ -57,7 +56,6 @@ class JobSettingsTest {
         job.set("spillway.spill.keep-small-partitions", "false");
         job.set("spillway.counters", "true");
         job.set("spillway.memory.offheap", "false");
-        job.set("spillway.partitions.max", "8");
         job.set("spillway.refuse.key.classes", " a.B ,\n c.D");
         JobSettings settings = JobSettings.of(job);
         assertThat(settings.buffer().mb()).isEqualTo(2047);
@@ -73,7 +71,6 @@ class JobSettingsTest {
         assertThat(settings.spills().keepSmallPartitions()).isFalse();
         assertThat(settings.counters()).isTrue();
         assertThat(settings.buffer().offHeap()).isFalse();
-        assertThat(settings.partitionsMax()).isEqualTo(8);
         assertThat(settings.refusedKeys()).containsExactly("a.B", "c.D");
     }
 
@@ -119,7 +116,6 @@ class JobSettingsTest {
         "spillway.sort.mb, all, all, 'a whole number of at least 1, or auto'",
         "spillway.spill.threads, 0, 0, at least 1",
         "spillway.spill.threads, 5, 5, 1 to 4",
-        "spillway.partitions.max, 0, 0, at least 1",
     })
     void refusesWhatIsOutOfRange(String key, String value, String printed, String range) {
         JobConf job = new JobConf(false);
@@ -140,22 +136,11 @@ class JobSettingsTest {
         "mapreduce.task.spill.files.count.limit, 0",
         "spillway.spill.threads, 1",
         "spillway.spill.threads, 4",
-        "spillway.partitions.max, 1",
     })
     void takesTheLimitItself(String key, String value) {
         JobConf job = new JobConf(false);
         job.set(key, value);
         assertThatCode(() -> JobSettings.of(job)).doesNotThrowAnyException();
-    }
-
-    @ParameterizedTest
-    @CsvSource({"3, 3, true", "4, 3, false", "0, 1, true", "100000, 100000, true", "100001, 100000, false"})
-    void reducersUpToTheLimit(int reducers, int max, boolean taken) throws IOException {
-        JobConf job = job(Text.class);
-        job.setNumReduceTasks(reducers);
-        job.setInt("spillway.partitions.max", max);
-        assertThat(reason(job))
-                .isEqualTo(taken ? null : "reducers=" + reducers + " limit=" + max + " (spillway.partitions.max)");
     }
 
     @Test

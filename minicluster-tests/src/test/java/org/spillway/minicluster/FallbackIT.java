@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.junit.jupiter.api.Test;
 
-/** Jobs in real containers for which Spillway has a limit that is too low. {@link FallbackTest} has more reasons. */
+/** Jobs in real containers that are too small for Spillway's settings. {@link FallbackTest} has more reasons. */
 class FallbackIT {
     private static final WordCounts WORDS = WordCounts.ON_CLUSTER;
 
     @Test
-    void tooManyPartitions() throws Exception {
-        Fallbacks.check(WORDS, "partitions", Fallbacks.TOO_MANY_PARTITIONS, "3", "spillway.partitions.max");
+    void tooLargeBuffer() throws Exception {
+        Fallbacks.check(WORDS, "buffer", Fallbacks.TOO_LARGE_BUFFER, "spillway.sort.mb=100000");
     }
 
     /** The job does not need stock, because the heap has enough room. */

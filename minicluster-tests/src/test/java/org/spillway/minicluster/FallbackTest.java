@@ -25,18 +25,13 @@ class FallbackTest {
 
     @Test
     void tooLittleMemory() throws Exception {
-        Fallbacks.check(
-                WORDS,
-                "memory",
-                conf -> conf.setInt("spillway.sort.mb", 100_000),
-                "spillway.sort.mb=100000",
-                "MaxDirectMemorySize");
+        Fallbacks.check(WORDS, "memory", Fallbacks.TOO_LARGE_BUFFER, "spillway.sort.mb=100000", "MaxDirectMemorySize");
     }
 
     @Test
     void failsWithNothingToFallBackTo() throws Exception {
         CountedText job = WORDS.run("alone", conf -> {
-            Fallbacks.TOO_MANY_PARTITIONS.accept(conf);
+            Fallbacks.TOO_LARGE_BUFFER.accept(conf);
             Collector.SPILLWAY.setOn(conf);
         });
         assertThat(job.good()).isFalse();

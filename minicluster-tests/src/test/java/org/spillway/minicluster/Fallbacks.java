@@ -10,7 +10,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 final class Fallbacks {
     static final String REFUSAL = "Spillway does not take this job:";
 
-    static final Consumer<Configuration> TOO_MANY_PARTITIONS = conf -> conf.setInt("spillway.partitions.max", 2);
+    static final Consumer<Configuration> TOO_LARGE_BUFFER = conf -> conf.setInt("spillway.sort.mb", 100_000);
 
     private static final String SPILLWAY_THEN_STOCK =
             Collector.SPILLWAY.className() + "," + Collector.STOCK.className();

@@ -251,8 +251,7 @@ class DoctorTest {
         assertNotTaken(
                 "key class org.apache.hadoop.io.Text is listed in",
                 "spillway.refuse.key.classes=org.apache.hadoop.io.Text");
-        assertNotTaken(
-                "reducers=3 limit=2 (spillway.partitions.max)", "spillway.partitions.max=2", "mapreduce.job.reduces=3");
+        assertNotTaken("reducers=10000000 take 7920000000 bytes of heap, limit=", "mapreduce.job.reduces=10000000");
         Diagnosis neither = examine(TEXT, "mapreduce.task.io.sort.factor=1");
         assertThat(neither.text())
                 .startsWith("verdict   not taken")
@@ -568,11 +567,11 @@ class DoctorTest {
     void settingsComeFromFilesThenFromTheCommandLine() throws IOException {
         Path job = Files.writeString(
                 temp.resolve("job.xml"),
-                "<configuration><property><name>mapreduce.job.reduces</name><value>7</value></property>"
-                        + "<property><name>spillway.partitions.max</name><value>5</value></property></configuration>",
+                "<configuration><property><name>mapreduce.job.reduces</name><value>10000000</value></property>"
+                        + "</configuration>",
                 StandardCharsets.UTF_8);
         assertThat(DoctorMain.run("-conf", job.toString())).isEqualTo(1);
-        assertThat(DoctorMain.run("-conf", job.toString(), "-Dspillway.partitions.max=7"))
+        assertThat(DoctorMain.run("-conf", job.toString(), "-Dmapreduce.job.reduces=7"))
                 .isZero();
         assertThat(DoctorMain.run("-conf", job.toString(), "--reduces", "5")).isZero();
     }

@@ -120,7 +120,7 @@ class ForeignJobTest {
 
     @Test
     void aValueControlsNoTerminal() throws IOException {
-        diagnose("<configuration>" + property("spillway.partitions.max", "1")
+        diagnose("<configuration>" + property("spillway.spill.threads", "1")
                 + property("mapreduce.map.output.key.class", "no.\u009b2J.\u202eKey") + "</configuration>");
         diagnose("<configuration>"
                 + property("mapreduce.admin.map.child.java.opts", "$(/archive\u009b2J/options.sh)")
