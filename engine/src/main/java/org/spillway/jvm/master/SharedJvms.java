@@ -291,8 +291,7 @@ final class SharedJvms {
     }
 
     // Soon at first: the master is some events away from its answer, or the scheduler from a decision. An idle one asks
-    // the
-    // later, the more there are.
+    // the later, the more there are.
     private Order waitFor(SharedJvm jvm, long now) {
         int doubled = Math.min(MOST_DOUBLED, Math.max(0, jvm.countWait() - SOON_WAITS));
         int millis = Math.min(LATER_MILLIS, SOON_MILLIS << doubled);

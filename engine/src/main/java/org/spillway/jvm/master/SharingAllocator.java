@@ -223,9 +223,8 @@ final class SharingAllocator extends RMContainerAllocator {
         return new Room(lacksCores ? 0 : answered.getMemorySize(), releasedMb, jvms.size(), jvms.started());
     }
 
-    // An idle JVM has no attempt that could hear of its end. One that has asked still has. Of a container that was
-    // given
-    // back Hadoop would report an error: it knows no attempt of it.
+    // An idle JVM has no attempt that could hear of its end. One that has asked still has. Hadoop would report an error
+    // for a container that was given back, since it has no attempt either.
     private void forgetEnded(AllocateResponse response) {
         response.getCompletedContainersStatuses().removeIf(status -> {
             SharedJvm idle = jvms.idleOf(status.getContainerId());
