@@ -227,13 +227,14 @@ final class SharingAllocator extends RMContainerAllocator {
     // for a container that was given back, since it has no attempt either.
     private void forgetEnded(AllocateResponse response) {
         response.getCompletedContainersStatuses().removeIf(status -> {
+            boolean isUnused = jvms.isUnused(status.getContainerId());
             SharedJvm idle = jvms.idleOf(status.getContainerId());
             jvms.endedUnused(status.getContainerId());
             if (idle != null) {
                 LOG.info("Spillway: the JVM of {} has ended without a task", status.getContainerId());
                 launcher.forget(idle);
             }
-            return pendingRelease.remove(status.getContainerId()) || idle != null;
+            return pendingRelease.remove(status.getContainerId()) || isUnused;
         });
     }
 

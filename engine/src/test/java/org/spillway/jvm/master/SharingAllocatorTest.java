@@ -10,11 +10,13 @@ import static org.mockito.Mockito.when;
 
 import java.lang.reflect.Field;
 import java.util.List;
+import java.util.TreeSet;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
 import org.apache.hadoop.mapreduce.v2.app.client.ClientService;
 import org.apache.hadoop.mapreduce.v2.app.job.Job;
 import org.apache.hadoop.mapreduce.v2.app.rm.RMCommunicator;
+import org.apache.hadoop.mapreduce.v2.app.rm.RMContainerRequestor;
 import org.apache.hadoop.mapreduce.v2.app.rm.preemption.AMPreemptionPolicy;
 import org.apache.hadoop.yarn.api.ApplicationMasterProtocol;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
@@ -57,6 +59,8 @@ class SharingAllocatorTest {
         answer();
         allocator.makeRemoteRequest();
         assertThat(jvms.isUnused(id)).as("given back: nothing waits").isTrue();
+        field(RMContainerRequestor.class, "pendingRelease")
+                .set(allocator, new TreeSet<>()); // it has seen its attempt's end
         answer(id);
         assertThat(allocator.makeRemoteRequest().getCompletedContainersStatuses())
                 .isEmpty();
@@ -103,8 +107,12 @@ class SharingAllocatorTest {
     }
 
     private void set(String field, Object value) throws ReflectiveOperationException {
-        Field of = RMCommunicator.class.getDeclaredField(field);
-        of.setAccessible(true);
-        of.set(allocator, value);
+        field(RMCommunicator.class, field).set(allocator, value);
+    }
+
+    private static Field field(Class<?> of, String name) throws NoSuchFieldException {
+        Field field = of.getDeclaredField(name);
+        field.setAccessible(true);
+        return field;
     }
 }
