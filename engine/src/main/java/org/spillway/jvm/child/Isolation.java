@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ForkJoinPool;
 import javax.management.JMException;
 import javax.management.ObjectInstance;
 import org.slf4j.Logger;
@@ -147,6 +148,10 @@ final class Isolation {
     }
 
     private String registered() throws JMException {
+        ForkJoinPool common = ForkJoinPool.commonPool();
+        if (common.getPoolSize() > 0 || common.getStealCount() > 0) {
+            return "the common pool has run work, whose threads outlive tasks with the class path's loader";
+        }
         for (Class<?> named : registers.named()) {
             if (ofJob.contains(named.getName())) {
                 return "Hadoop's WritableName has a name for " + named.getName();

@@ -42,9 +42,7 @@ final class OncePerJvm {
             "org.apache.hadoop.mapreduce.lib.join.CompositeInputSplit",
             "org.apache.hadoop.mapreduce.lib.join.TupleWritable");
 
-    // A register of drivers, and threads that outlive tasks with the class path's loader.
-    private static final List<String> OF_JAVA =
-            List.of("java.sql.DriverManager", "java.util.concurrent.ForkJoinWorkerThread");
+    private static final String DRIVERS = "java.sql.DriverManager";
 
     private OncePerJvm() {}
 
@@ -62,10 +60,8 @@ final class OncePerJvm {
 
     /** Returns the first loaded class that binds all classes of the job; null if there is none. */
     static String loaded(LoadedClasses loaded) {
-        for (String each : OF_JAVA) {
-            if (loaded.hasOfJava(each)) {
-                return each;
-            }
+        if (loaded.hasOfJava(DRIVERS)) {
+            return DRIVERS;
         }
         return OF_CLUSTER.stream()
                 .filter(loaded.ofClassPath()::contains)

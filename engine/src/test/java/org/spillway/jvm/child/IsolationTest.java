@@ -79,7 +79,7 @@ class IsolationTest {
                 "static { try { Class.forName(\"java.sql.DriverManager\"); } catch (Exception e) {} }|java.sql.DriverManager is loaded",
                 "long sum() { return java.util.stream.LongStream.range(0, 99999).parallel().map(i -> i * i).sum(); }"
                         + " long sum = sum();"
-                        + "|java.util.concurrent.ForkJoinWorkerThread is loaded",
+                        + "|the common pool has run work",
                 "static { try { java.lang.management.ManagementFactory.getPlatformMBeanServer().registerMBean(new Bean(),"
                         + " new javax.management.ObjectName(\"job:type=Bean\")); } catch (Exception e) {"
                         + " throw new RuntimeException(e); } } public interface BeanMBean {}"
