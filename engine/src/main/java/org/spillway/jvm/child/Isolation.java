@@ -61,7 +61,7 @@ final class Isolation {
             return null;
         }
         try {
-            return look(LoadedClasses.now());
+            return loader != null && loadedNothingElse() ? renew(registered()) : look(LoadedClasses.now());
         } catch (JMException | LinkageError | ReflectiveOperationException | RuntimeException e) {
             LOG.warn("Spillway: the static state of the job's classes is not known", e);
             return "has loaded classes whose static state is not known: " + e;
@@ -70,7 +70,7 @@ final class Isolation {
         }
     }
 
-    private String look(LoadedClasses loaded) throws ReflectiveOperationException, JMException {
+    private String look(LoadedClasses loaded) throws ReflectiveOperationException {
         List<Class<?>> types = newOnes(loaded);
         if (loader != null && !types.isEmpty()) {
             return "has made Hadoop load " + types.get(0).getName() + ", which other tasks load anew";
@@ -82,7 +82,17 @@ final class Isolation {
         if (state == null) {
             return null;
         }
-        String reason = firstBond(loaded);
+        return renew(firstBond(loaded));
+    }
+
+    // A listing takes some milliseconds. Most tasks of a JVM load the same classes.
+    private boolean loadedNothingElse() {
+        Set<Class<?>> anew = loader.loaded();
+        return counts.getTotalLoadedClassCount() - count == anew.size()
+                && anew.stream().allMatch(type -> ofJob.contains(type.getName()));
+    }
+
+    private String renew(String reason) {
         if (reason != null) {
             return "has loaded classes that have static state, " + state + ", and cannot be loaded anew: " + reason;
         }
@@ -129,7 +139,7 @@ final class Isolation {
         }
     }
 
-    private String firstBond(LoadedClasses loaded) throws ReflectiveOperationException, JMException {
+    private String firstBond(LoadedClasses loaded) {
         if (jobs.mixedWith() != null) {
             return "the job's jars may have classes of " + jobs.mixedWith() + " own";
         }
@@ -144,10 +154,13 @@ final class Isolation {
         if (bond == null) {
             bond = registered();
         }
+        if (bond == null) {
+            bond = managed();
+        }
         return bond == null ? referred() : bond;
     }
 
-    private String registered() throws JMException {
+    private String registered() {
         ForkJoinPool common = ForkJoinPool.commonPool();
         if (common.getPoolSize() > 0 || common.getStealCount() > 0) {
             return "the common pool has run work, whose threads outlive tasks with the class path's loader";
@@ -157,6 +170,10 @@ final class Isolation {
                 return "Hadoop's WritableName has a name for " + named.getName();
             }
         }
+        return null;
+    }
+
+    private String managed() {
         for (ObjectInstance bean : ManagementFactory.getPlatformMBeanServer().queryMBeans(null, null)) {
             if (ofJob.contains(bean.getClassName())) {
                 return "the JVM has an MBean of " + bean.getClassName();

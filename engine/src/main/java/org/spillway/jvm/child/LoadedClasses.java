@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import javax.management.JMException;
 import javax.management.ObjectName;
 
@@ -14,8 +13,6 @@ final class LoadedClasses {
     private static final String COMMANDS = "com.sun.management:type=DiagnosticCommand";
     private static final String APPLICATION = "ClassLoaders$AppClassLoader";
 
-    // The tree's lines, and the word before the first class of a loader.
-    private static final Pattern FRAME = Pattern.compile("^[ |]*(Classes: )?");
     private static final String LOADER = "+--";
 
     private final List<String> ofClassPath = new ArrayList<>();
@@ -52,9 +49,13 @@ final class LoadedClasses {
                 isOfJava = line.contains("<bootstrap>") || line.endsWith("ClassLoaders$PlatformClassLoader");
                 continue;
             }
-            String name = FRAME.matcher(line).replaceFirst("");
-            // Left out: arrays, hidden classes, sums.
-            if (!name.isEmpty() && name.charAt(0) != '[' && name.indexOf('/') < 0 && name.indexOf(' ') < 0) {
+            String name = line.substring(line.lastIndexOf(' ') + 1);
+            // Left out: arrays, hidden classes, sums, the tree's lines.
+            boolean isName = !name.isEmpty()
+                    && Character.isJavaIdentifierStart(name.charAt(0))
+                    && name.indexOf('/') < 0
+                    && !name.endsWith(")");
+            if (isName) {
                 if (isOfClassPath) {
                     loaded.ofClassPath.add(name);
                 } else if (isOfJava) {
