@@ -21,6 +21,7 @@ public final class StaticState {
             "Ljava/util/concurrent/TimeUnit;",
             "Ljava/util/logging/Logger;",
             "Ljava/util/regex/Pattern;",
+            "Lorg/apache/hadoop/io/NullWritable;",
             "Lorg/apache/commons/logging/Log;",
             "Lorg/apache/log4j/Logger;",
             "Lorg/slf4j/Logger;");

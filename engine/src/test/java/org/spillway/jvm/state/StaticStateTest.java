@@ -15,6 +15,7 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.NullWritable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -183,6 +184,7 @@ class StaticStateTest {
         static final Logger LOG = LoggerFactory.getLogger(Known.class);
         static final Pattern PATTERN = Pattern.compile("a");
         static final Class<?> TYPE = Known.class;
+        static final NullWritable NONE = NullWritable.get();
     }
 
     enum Plain {
