@@ -1,8 +1,5 @@
 package org.spillway.doctor;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -72,14 +69,6 @@ final class StaticStateExam {
     }
 
     private ClassFile read(String name) {
-        String path = name.replace('.', '/') + ".class";
-        if (clusters.getResource(path) != null) {
-            return null;
-        }
-        try (InputStream in = jobs.getResourceAsStream(path)) {
-            return in == null ? null : ClassFile.read(in);
-        } catch (IOException e) {
-            throw new UncheckedIOException("class " + name + " cannot be read", e);
-        }
+        return clusters.getResource(ClassFile.path(name)) == null ? ClassFile.of(name, jobs) : null;
     }
 }

@@ -2,7 +2,6 @@ package org.spillway.jvm.child;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URL;
@@ -43,6 +42,7 @@ final class JobClasses {
     private final Set<File> places = new LinkedHashSet<>(); // in the order of the class path, without links
     private final Map<String, Boolean> known = new ConcurrentHashMap<>();
     private final String mixedWith;
+    private final URL[] urls;
 
     /**
      * Looks at the class path.
@@ -71,6 +71,7 @@ final class JobClasses {
             }
             isAfterHadoop |= place.equals(hadoop);
         }
+        this.urls = places.stream().map(JobClasses::url).toArray(URL[]::new);
         this.mixedWith = precede ? "Hadoop's" : named.contains(own) ? "Spillway's" : null;
     }
 
@@ -109,7 +110,11 @@ final class JobClasses {
 
     /** Returns the files and folders that hold them, in the order of the class path. */
     URL[] places() {
-        return places.stream().map(JobClasses::url).toArray(URL[]::new);
+        return urls.clone();
+    }
+
+    boolean areNone() {
+        return places.isEmpty();
     }
 
     /** Returns whose classes may be among them, so that they cannot be told apart; null if nobody's. */
@@ -119,7 +124,7 @@ final class JobClasses {
 
     /** Whether the class path finds a class of this name in a place of the job. */
     boolean have(String name) {
-        return !name.startsWith("java.") && known.computeIfAbsent(name, this::find);
+        return !name.startsWith("java.") && known.computeIfAbsent(name, each -> places.contains(place(each)));
     }
 
     /** Whether a class of the class path was loaded from a place of the job. */
@@ -129,15 +134,7 @@ final class JobClasses {
 
     /** Returns the file of a class of the class path; null if it has none. */
     ClassFile file(String name) {
-        try (InputStream in = parent.getResourceAsStream(path(name))) {
-            return in == null ? null : ClassFile.read(in);
-        } catch (IOException e) {
-            throw new UncheckedIOException("class " + name + " cannot be read", e);
-        }
-    }
-
-    private boolean find(String name) {
-        return places.contains(place(name));
+        return ClassFile.of(name, parent);
     }
 
     // The places of the classes that the job names.
@@ -156,8 +153,9 @@ final class JobClasses {
     }
 
     private File place(String name) {
-        URL url = parent.getResource(path(name));
-        return url == null ? null : place(url.toString(), path(name));
+        String path = ClassFile.path(name);
+        URL url = parent.getResource(path);
+        return url == null ? null : place(url.toString(), path);
     }
 
     // file:/a/b/c/D.class, jar:file:/a/b.jar!/c/D.class or, of a jar for several releases,
@@ -184,10 +182,6 @@ final class JobClasses {
     private static File local(String url) {
         URI uri = URI.create(url);
         return "file".equals(uri.getScheme()) ? new File(uri.getPath()) : null;
-    }
-
-    private static String path(String name) {
-        return name.replace('.', '/') + ".class";
     }
 
     private static URL url(File place) {

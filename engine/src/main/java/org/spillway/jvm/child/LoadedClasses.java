@@ -12,11 +12,11 @@ import javax.management.ObjectName;
 final class LoadedClasses {
     private static final String COMMANDS = "com.sun.management:type=DiagnosticCommand";
     private static final String APPLICATION = "ClassLoaders$AppClassLoader";
-
     private static final String LOADER = "+--";
+    private static final String PLATFORM = "ClassLoaders$PlatformClassLoader";
 
     private final List<String> ofClassPath = new ArrayList<>();
-    private final Set<String> ofJava = new HashSet<>();
+    private final Set<String> all = new HashSet<>();
 
     private LoadedClasses() {}
 
@@ -42,24 +42,24 @@ final class LoadedClasses {
     static LoadedClasses of(String listing) {
         LoadedClasses loaded = new LoadedClasses();
         boolean isOfClassPath = false;
-        boolean isOfJava = false;
+        boolean isRead = false;
         for (String line : (Iterable<String>) listing.lines()::iterator) {
             if (line.contains(LOADER)) {
                 isOfClassPath = line.endsWith(APPLICATION);
-                isOfJava = line.contains("<bootstrap>") || line.endsWith("ClassLoaders$PlatformClassLoader");
+                isRead = isOfClassPath || line.endsWith(PLATFORM);
                 continue;
             }
             String name = line.substring(line.lastIndexOf(' ') + 1);
             // Left out: arrays, hidden classes, sums, the tree's lines.
-            boolean isName = !name.isEmpty()
+            boolean isName = isRead
+                    && !name.isEmpty()
                     && Character.isJavaIdentifierStart(name.charAt(0))
                     && name.indexOf('/') < 0
                     && !name.endsWith(")");
             if (isName) {
+                loaded.all.add(name);
                 if (isOfClassPath) {
                     loaded.ofClassPath.add(name);
-                } else if (isOfJava) {
-                    loaded.ofJava.add(name);
                 }
             }
         }
@@ -71,8 +71,8 @@ final class LoadedClasses {
         return ofClassPath;
     }
 
-    /** Whether a class of the JDK is loaded. */
-    boolean hasOfJava(String name) {
-        return ofJava.contains(name);
+    /** Whether the class path's loader, or that of the JDK's modules beside its base, has defined a class. */
+    boolean have(String name) {
+        return all.contains(name);
     }
 }

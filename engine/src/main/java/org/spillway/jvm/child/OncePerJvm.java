@@ -30,8 +30,9 @@ final class OncePerJvm {
             "org.apache.hadoop.security.token.TokenIdentifier",
             "org.apache.hadoop.security.token.TokenRenewer");
 
-    // These find classes by name in the class path, or can be installed once.
-    private static final List<String> OF_CLUSTER = List.of(
+    // These find classes by name in the class path, can be installed once, or keep what registers itself.
+    private static final List<String> BINDING = List.of(
+            "java.sql.DriverManager",
             "org.apache.avro.reflect.ReflectDatumReader",
             "org.apache.avro.specific.SpecificDatumReader",
             "org.apache.commons.lang.SerializationUtils",
@@ -42,14 +43,15 @@ final class OncePerJvm {
             "org.apache.hadoop.mapreduce.lib.join.CompositeInputSplit",
             "org.apache.hadoop.mapreduce.lib.join.TupleWritable");
 
-    private static final String DRIVERS = "java.sql.DriverManager";
-
     private OncePerJvm() {}
 
     /** Returns the first kind of a class that the JVM keeps; null if it is of none. */
     static String kept(Class<?> type) {
-        if (type == null || KEPT.contains(type.getName())) {
-            return type == null ? null : type.getName();
+        if (type == null) {
+            return null;
+        }
+        if (KEPT.contains(type.getName())) {
+            return type.getName();
         }
         String kept = kept(type.getSuperclass());
         for (Class<?> each : type.getInterfaces()) {
@@ -60,12 +62,6 @@ final class OncePerJvm {
 
     /** Returns the first loaded class that binds all classes of the job; null if there is none. */
     static String loaded(LoadedClasses loaded) {
-        if (loaded.hasOfJava(DRIVERS)) {
-            return DRIVERS;
-        }
-        return OF_CLUSTER.stream()
-                .filter(loaded.ofClassPath()::contains)
-                .findFirst()
-                .orElse(null);
+        return BINDING.stream().filter(loaded::have).findFirst().orElse(null);
     }
 }

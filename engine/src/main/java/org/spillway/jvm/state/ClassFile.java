@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -40,6 +41,20 @@ public record ClassFile(
         boolean is(int all) {
             return (flags & all) == all;
         }
+    }
+
+    /** Returns the file that a loader finds for a class; null if it finds none. */
+    public static ClassFile of(String name, ClassLoader loader) {
+        try (InputStream in = loader.getResourceAsStream(path(name))) {
+            return in == null ? null : read(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException("class " + name + " cannot be read", e);
+        }
+    }
+
+    /** Returns the path of a class's file below a place of the class path. */
+    public static String path(String name) {
+        return name.replace('.', '/') + ".class";
     }
 
     /** Reads a class file. */
