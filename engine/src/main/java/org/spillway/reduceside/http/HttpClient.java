@@ -243,9 +243,8 @@ public final class HttpClient implements Closeable {
         throw new ConnectFailedException("cannot connect to " + host + ": the client is closed", null);
     }
 
-    // Closes the connections to a host that cannot be reached, on which nothing has come in the time of a connect. A
-    // host
-    // that has too many connections for a new one may still send on others.
+    // Closes the connections to a host that cannot be reached, on which nothing has come in the time of a
+    // connect. Others may still send, where the host has too many for a new one.
     private void closeSilent(URI host, int millis) {
         closeIdle(host);
         long now = System.nanoTime();
