@@ -46,6 +46,7 @@ final class StaticStateExam {
         job.forEach(setting -> names.add(setting.getValue().trim()));
         StaticState states = new StaticState(this::file);
         Set<String> seen = new HashSet<>();
+        String watched = "";
         int looked = 0;
         while (!names.isEmpty()) {
             String name = names.remove();
@@ -56,12 +57,15 @@ final class StaticStateExam {
                 if (state != null) {
                     return "each task of a JVM loads the job's classes anew if " + name + " is loaded, for " + state;
                 }
+                for (String field : states.watched(file).keySet()) {
+                    watched = ", unless a task changes what " + name + "." + field + " holds";
+                }
                 names.addAll(file.references());
             }
         }
         return looked == 0
                 ? "not known: no class of the job's own is named or can be read"
-                : "the job's classes stay loaded: none of " + looked + " has static state";
+                : "the job's classes stay loaded: none of " + looked + " has static state" + watched;
     }
 
     private ClassFile file(String name) {

@@ -2,10 +2,14 @@ package org.spillway.jvm.child;
 
 import java.lang.management.ClassLoadingMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Map.Entry;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
@@ -22,7 +26,7 @@ import org.spillway.jvm.state.StaticState;
 
 /**
  * Keeps static state of the job's classes from the next task. A JVM's first task finds them in the class path, as with a JVM
- * for each task. So do the others while no class with static state was loaded. From then on each task loads the job's classes
+ * for each task. So do the others while no class with static state was loaded, and no constant was changed. From then on each task loads the job's classes
  * anew. If a second copy of them could not work beside the first, the JVM ends.
  */
 final class Isolation {
@@ -39,6 +43,7 @@ final class Isolation {
     private final Set<String> packages = new HashSet<>(); // of them
     private final Set<String> packagesOfOthers = new HashSet<>();
     private final List<String> libraries = new ArrayList<>(); // classes of others that were not read
+    private final Map<Field, Object> watched = new HashMap<>(); // with what they hold first
     private long count;
     private String state;
     private String bond;
@@ -60,10 +65,13 @@ final class Isolation {
 
     /** Looks at the classes that the last task has loaded. Returns why there can be no other, as the end of a sentence, or null. */
     String firstTrace() {
-        if (mode == IsolationMode.NEVER || jobs.areNone() || counts.getTotalLoadedClassCount() == count) {
+        if (mode == IsolationMode.NEVER || jobs.areNone()) {
             return null;
         }
         try {
+            if (counts.getTotalLoadedClassCount() == count && (state != null || changed() == null)) {
+                return null;
+            }
             return loader != null && loadedNothingElse() ? renew(registered()) : look(LoadedClasses.now());
         } catch (JMException | LinkageError | ReflectiveOperationException | RuntimeException e) {
             LOG.warn("Spillway: the static state of the job's classes is not known", e);
@@ -81,7 +89,10 @@ final class Isolation {
         if (loader != null) {
             loader.loaded().stream().filter(type -> ofJob.add(type.getName())).forEach(types::add);
         }
-        types.forEach(this::examine);
+        for (Class<?> type : types) {
+            examine(type);
+        }
+        state = state == null ? changed() : state;
         if (state == null) {
             return null;
         }
@@ -126,7 +137,7 @@ final class Isolation {
         return types;
     }
 
-    private void examine(Class<?> type) {
+    private void examine(Class<?> type) throws NoSuchFieldException {
         ClassFile file = jobs.file(type.getName());
         if (file == null) {
             state = state == null ? type.getName() + ", made at run time" : state;
@@ -134,12 +145,37 @@ final class Isolation {
         }
         packages.add(type.getPackageName());
         state = state == null ? states.firstOf(file) : state;
+        if (state == null) {
+            watch(type, states.watched(file));
+        }
         String kept = OncePerJvm.kept(type);
         if (bond == null && file.hasNative()) {
             bond = type.getName() + " has native methods, whose library a JVM loads once";
         } else if (bond == null && kept != null) {
             bond = type.getName() + " is a " + kept + ", which the JVM keeps";
         }
+    }
+
+    private void watch(Class<?> type, Map<String, Object> initial) throws NoSuchFieldException {
+        for (Entry<String, Object> each : initial.entrySet()) {
+            Field field = type.getDeclaredField(each.getKey());
+            field.setAccessible(true);
+            watched.put(field, each.getValue());
+        }
+    }
+
+    private String changed() throws IllegalAccessException {
+        for (Entry<Field, Object> each : watched.entrySet()) {
+            Field field = each.getKey();
+            if (!StaticState.isUnchanged(each.getValue(), field.get(null))) {
+                return StaticState.nameOf(
+                                field.getDeclaringClass().getName(),
+                                field.getName(),
+                                field.getType().getName())
+                        + ", which a task has changed";
+            }
+        }
+        return null;
     }
 
     private String firstBond(LoadedClasses loaded) {

@@ -7,17 +7,25 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a class file declares (Java Virtual Machine Specification, chapter 4). Reading it loads no class. Names have dots.
  *
  * @param flags of the class: {@link #FINAL} and others
  * @param parent name of the superclass; null for {@code Object} and modules
+ * @param initial equals of what its static fields get first, by their names, as far as that is known ({@link Initializer})
  * @param hasNative whether it has native methods
  * @param references the classes that its code names
  */
 public record ClassFile(
-        int flags, String name, String parent, List<Field> fields, boolean hasNative, List<String> references) {
+        int flags,
+        String name,
+        String parent,
+        List<Field> fields,
+        Map<String, Object> initial,
+        boolean hasNative,
+        List<String> references) {
     /** The flags of static fields. */
     public static final int STATIC = 0x0008;
 
@@ -65,64 +73,44 @@ public record ClassFile(
             throw new IOException("no class file: it does not begin with 0xCAFEBABE");
         }
         in.readInt(); // version
-        Object[] pool = pool(in);
+        ConstantPool constants = new ConstantPool(in);
         int flags = in.readUnsignedShort();
-        String name = className(pool, in.readUnsignedShort());
-        String parent = className(pool, in.readUnsignedShort());
+        String name = constants.className(in.readUnsignedShort());
+        String parent = constants.className(in.readUnsignedShort());
         in.skipNBytes(2L * in.readUnsignedShort()); // interfaces, which are among the references
-        List<Field> fields = members(in, pool);
-        boolean hasNative = members(in, pool).stream().anyMatch(method -> method.is(NATIVE));
-        return new ClassFile(flags, name, parent, fields, hasNative, references(pool));
-    }
-
-    // Texts as String, references to classes as Integer: the index of the name. The rest is left out.
-    private static Object[] pool(DataInputStream in) throws IOException {
-        Object[] pool = new Object[in.readUnsignedShort()];
-        for (int i = 1; i < pool.length; i++) {
-            int tag = in.readUnsignedByte();
-            switch (tag) {
-                case 1 -> pool[i] = in.readUTF();
-                case 7 -> pool[i] = in.readUnsignedShort();
-                case 8, 16, 19, 20 -> in.skipNBytes(2);
-                case 15 -> in.skipNBytes(3);
-                case 3, 4, 9, 10, 11, 12, 17, 18 -> in.skipNBytes(4);
-                case 5, 6 -> {
-                    in.skipNBytes(8);
-                    i++; // a long or double takes two places
-                }
-                default -> throw new IOException("constant " + i + " of the class file has the unknown tag " + tag);
-            }
-        }
-        return pool;
-    }
-
-    private static List<Field> members(DataInputStream in, Object[] pool) throws IOException {
-        List<Field> members = new ArrayList<>();
+        List<Field> fields = new ArrayList<>();
         for (int left = in.readUnsignedShort(); left > 0; left--) {
-            int flags = in.readUnsignedShort();
-            String name = (String) pool[in.readUnsignedShort()];
-            String type = (String) pool[in.readUnsignedShort()];
-            boolean isConstant = false;
-            for (int attributes = in.readUnsignedShort(); attributes > 0; attributes--) {
-                isConstant |= "ConstantValue".equals(pool[in.readUnsignedShort()]);
-                in.skipNBytes(Integer.toUnsignedLong(in.readInt()));
-            }
-            members.add(new Field(flags, name, type, isConstant));
+            fields.add(field(in, constants));
         }
-        return members;
-    }
-
-    private static String className(Object[] pool, int index) {
-        return index == 0 ? null : ((String) pool[(Integer) pool[index]]).replace('/', '.');
-    }
-
-    private static List<String> references(Object[] pool) {
-        List<String> references = new ArrayList<>();
-        for (int i = 1; i < pool.length; i++) {
-            if (pool[i] instanceof Integer) {
-                references.add(className(pool, i));
+        Map<String, Object> initial = Map.of();
+        boolean hasNative = false;
+        for (int left = in.readUnsignedShort(); left > 0; left--) {
+            hasNative |= (in.readUnsignedShort() & NATIVE) != 0;
+            boolean isInitializer = "<clinit>".equals(constants.text(in.readUnsignedShort()));
+            in.readUnsignedShort(); // type
+            byte[] code = attribute(in, constants, "Code");
+            if (isInitializer) {
+                initial = Initializer.values(name, constants, code);
             }
         }
-        return references;
+        return new ClassFile(flags, name, parent, fields, initial, hasNative, constants.classNames());
+    }
+
+    private static Field field(DataInputStream in, ConstantPool constants) throws IOException {
+        int flags = in.readUnsignedShort();
+        String name = constants.text(in.readUnsignedShort());
+        String type = constants.text(in.readUnsignedShort());
+        return new Field(flags, name, type, attribute(in, constants, "ConstantValue") != null);
+    }
+
+    // Reads all of a member's, and returns this one; null if it has none of the name.
+    private static byte[] attribute(DataInputStream in, ConstantPool constants, String name) throws IOException {
+        byte[] found = null;
+        for (int left = in.readUnsignedShort(); left > 0; left--) {
+            boolean isFound = name.equals(constants.text(in.readUnsignedShort()));
+            byte[] attribute = in.readNBytes(in.readInt());
+            found = isFound ? attribute : found;
+        }
+        return found;
     }
 }

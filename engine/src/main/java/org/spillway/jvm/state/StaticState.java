@@ -1,8 +1,11 @@
 package org.spillway.jvm.state;
 
+import java.util.Arrays;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import org.apache.hadoop.io.Text;
 import org.spillway.jvm.state.ClassFile.Field;
 
 /**
@@ -39,14 +42,40 @@ public final class StaticState {
         this.jobs = jobs;
     }
 
-    /** Returns the first static field that a task may find changed, as {@code a.b.Class.field (type)}; null if there is none. */
+    /**
+     * Returns the first static field that a task may find changed, as {@code a.b.Class.field (type)}; null if there is none.
+     * Those of {@link #watched} are left out.
+     */
     public String firstOf(ClassFile type) {
+        Map<String, Object> watched = watched(type);
         for (Field field : type.fields()) {
-            if (field.is(ClassFile.STATIC) && mayChange(field)) {
-                return type.name() + "." + field.name() + " (" + typeName(field.type()) + ")";
+            if (field.is(ClassFile.STATIC) && mayChange(field) && !watched.containsKey(field.name())) {
+                return nameOf(type.name(), field.name(), typeName(field.type()));
             }
         }
         return null;
+    }
+
+    /** Names a static field as {@link #firstOf} does. */
+    public static String nameOf(String owner, String field, String type) {
+        return owner + "." + field + " (" + type + ")";
+    }
+
+    /**
+     * Returns equals of what static fields hold first, by the fields' names. Such a field is state only if a task has changed
+     * it. To look at it initializes its class, so there are none if that would run code of another class of the job.
+     */
+    public Map<String, Object> watched(ClassFile type) {
+        return type.initial().isEmpty() || jobs.apply(type.parent()) != null ? Map.of() : type.initial();
+    }
+
+    /** Whether a watched field still holds what it held first. */
+    public static boolean isUnchanged(Object first, Object now) {
+        return now != null
+                && first.getClass() == now.getClass()
+                && first.equals(now)
+                // A text keeps the bytes of a longer one behind its own.
+                && !(first instanceof Text && !Arrays.equals(((Text) first).getBytes(), ((Text) now).getBytes()));
     }
 
     private boolean mayChange(Field field) {

@@ -65,6 +65,20 @@ class IsolationTest {
                         "plain", "isolated false", "plain", "isolated false", "late 1", "isolated true", "late 1");
     }
 
+    /** The third task loads no class that the first had not loaded. */
+    @Test
+    void firstTrace_constantOfAWritable_staysUntilATaskChangesIt() throws Exception {
+        compile(
+                "Ones",
+                "import org.apache.hadoop.io.IntWritable; public class Ones implements Runnable {"
+                        + " static final IntWritable ONE = new IntWritable(1); public void run() {"
+                        + " int task = Integer.getInteger(\"task\", 1); System.setProperty(\"task\", \"\" + (task + 1));"
+                        + " System.out.println(\"one \" + ONE); ONE.set(task == 3 ? 2 : 1); } }");
+        assertThat(tasks("auto", "Ones", "Ones", "Ones", "Ones", "Ones"))
+                .filteredOn(line -> line.startsWith("one") || line.startsWith("isolated"))
+                .startsWith("one 1", "isolated false", "one 1", "isolated false", "one 1", "isolated true", "one 1");
+    }
+
     @Test
     void firstTrace_always_classesWithoutStateAreLoadedAnew() throws Exception {
         compile("Plain", "public class Plain implements Runnable { public void run() {} }");

@@ -1,10 +1,12 @@
 package org.spillway.jvm.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -14,8 +16,15 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
+import org.apache.hadoop.io.BooleanWritable;
+import org.apache.hadoop.io.DoubleWritable;
+import org.apache.hadoop.io.FloatWritable;
 import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.NullWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.VIntWritable;
+import org.apache.hadoop.io.VLongWritable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -79,6 +88,61 @@ class StaticStateTest {
         assertThat(states.firstOf(table)).isNull();
     }
 
+    @Test
+    void watched_writablesOfConstants_asTheClassMakesThem() {
+        Map<String, Object> watched = states.watched(file(Ones.class.getName()));
+        assertThat(watched)
+                .containsOnly(
+                        entry("NO", Ones.NO),
+                        entry("HALF", Ones.HALF),
+                        entry("LARGE_HALF", Ones.LARGE_HALF),
+                        entry("ONE_FLOAT", Ones.ONE_FLOAT),
+                        entry("MINUS", Ones.MINUS),
+                        entry("BYTE", Ones.BYTE),
+                        entry("SHORT", Ones.SHORT),
+                        entry("INT", Ones.INT),
+                        entry("ONE", Ones.ONE),
+                        entry("LARGE", Ones.LARGE),
+                        entry("NAME", Ones.NAME),
+                        entry("SMALL", Ones.SMALL),
+                        entry("SMALL_LONG", Ones.SMALL_LONG),
+                        entry("open", Ones.open));
+        assertThat(states.firstOf(file(Ones.class.getName()))).isNull();
+    }
+
+    /** Of the compiler's forms only those that have no other effect and end the same each time. */
+    @ParameterizedTest
+    @ValueSource(
+            classes = {
+                Writing.class,
+                Printing.class,
+                Choosing.class,
+                Computing.class,
+                Giving.class,
+                WritingElsewhere.class,
+                WritingBelow.class,
+                Subclassing.class
+            })
+    void watched_initializerThatDoesMore_none(Class<?> type) {
+        assertThat(states.watched(file(type.getName()))).isEmpty();
+        assertThat(states.firstOf(file(type.getName()))).startsWith(type.getName() + ".found (");
+    }
+
+    @Test
+    void isUnchanged_otherValueTypeOrBytes_false() {
+        Text text = new Text("ab");
+        Text again = new Text("ab");
+        again.set("longer");
+        again.set("ab".getBytes(StandardCharsets.UTF_8));
+        assertThat(StaticState.isUnchanged(text, new Text("ab"))).isTrue();
+        assertThat(StaticState.isUnchanged(text, again)).isFalse();
+        assertThat(StaticState.isUnchanged(text, null)).isFalse();
+        assertThat(StaticState.isUnchanged(new IntWritable(1), new IntWritable(2)))
+                .isFalse();
+        assertThat(StaticState.isUnchanged(new IntWritable(1), new OwnWritable(1)))
+                .isFalse();
+    }
+
     private static ClassFile file(String name) {
         try (InputStream in = StaticStateTest.class.getResourceAsStream("/" + name.replace('.', '/') + ".class")) {
             return name.startsWith("org.spillway.") ? ClassFile.read(in) : null;
@@ -104,7 +168,72 @@ class StaticStateTest {
     }
 
     static class Writing {
+        static final IntWritable found = new IntWritable();
+    }
+
+    static class Ones {
+        static final BooleanWritable NO = new BooleanWritable(false);
+        static final FloatWritable HALF = new FloatWritable(0.5f);
+        static final FloatWritable ONE_FLOAT = new FloatWritable(1);
+        static final DoubleWritable LARGE_HALF = new DoubleWritable(0.5);
+        static final IntWritable MINUS = new IntWritable(-1);
+        static final IntWritable BYTE = new IntWritable(-100);
+        static final IntWritable SHORT = new IntWritable(30_000);
+        static final IntWritable INT = new IntWritable(1_000_000);
+        static final LongWritable ONE = new LongWritable(1);
+        static final LongWritable LARGE = new LongWritable(1L << 40);
+        static final Text NAME = new Text("name");
+        static final VIntWritable SMALL = new VIntWritable(5);
+        static final VLongWritable SMALL_LONG = new VLongWritable(0);
+        static IntWritable open = new IntWritable(1);
+        static final int CONSTANT = 3;
+    }
+
+    static class Printing {
         static final IntWritable found = new IntWritable(1);
+
+        static {
+            found.set(2);
+        }
+    }
+
+    static class Choosing {
+        static final IntWritable found = Boolean.getBoolean("two") ? new IntWritable(2) : new IntWritable(1);
+    }
+
+    static class Computing {
+        static final IntWritable found = new IntWritable((int) System.nanoTime());
+    }
+
+    static class Giving {
+        static final IntWritable found = Choosing.found;
+    }
+
+    static class WritingElsewhere {
+        static IntWritable found;
+
+        static {
+            Elsewhere.found = new IntWritable(1);
+        }
+    }
+
+    static class Elsewhere {
+        static IntWritable found;
+    }
+
+    /** The superclass's initializer would run, too. */
+    static class WritingBelow extends Counting {
+        static final IntWritable found = new IntWritable(1);
+    }
+
+    static class OwnWritable extends IntWritable {
+        OwnWritable(int value) {
+            super(value);
+        }
+    }
+
+    static class Subclassing {
+        static final IntWritable found = new OwnWritable(1);
     }
 
     static class Drawing {

@@ -1,0 +1,140 @@
+package org.spillway.jvm.state;
+
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Function;
+import org.apache.hadoop.io.BooleanWritable;
+import org.apache.hadoop.io.DoubleWritable;
+import org.apache.hadoop.io.FloatWritable;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.VIntWritable;
+import org.apache.hadoop.io.VLongWritable;
+import org.spillway.jvm.state.ConstantPool.Member;
+
+/**
+ * Reads what a class's static initializer gives to the fields, as in {@code static final IntWritable ONE = new IntWritable(1)}.
+ * Only an initializer that makes nothing but Writables of constants is understood: it has no other effect, and each time the
+ * same one.
+ */
+final class Initializer {
+    private static final String IO = "org.apache.hadoop.io.";
+
+    // By the constructor. Each makes an equal of what it makes.
+    private static final Map<String, Function<Object, Object>> MAKERS = Map.of(
+            IO + "BooleanWritable(Z)V", value -> new BooleanWritable((Integer) value != 0),
+            IO + "DoubleWritable(D)V", value -> new DoubleWritable((Double) value),
+            IO + "FloatWritable(F)V", value -> new FloatWritable((Float) value),
+            IO + "IntWritable(I)V", value -> new IntWritable((Integer) value),
+            IO + "LongWritable(J)V", value -> new LongWritable((Long) value),
+            IO + "Text(Ljava/lang/String;)V", value -> new Text((String) value),
+            IO + "VIntWritable(I)V", value -> new VIntWritable((Integer) value),
+            IO + "VLongWritable(J)V", value -> new VLongWritable((Long) value));
+
+    private static final int LENGTH = 4; // where the attribute has the code's length: behind those of stack and locals
+
+    // Instructions (Java Virtual Machine Specification, chapter 6).
+    private static final int ICONST_M1 = 0x02;
+    private static final int ICONST_0 = 0x03;
+    private static final int ICONST_5 = 0x08;
+    private static final int LCONST_0 = 0x09;
+    private static final int LCONST_1 = 0x0a;
+    private static final int FCONST_0 = 0x0b;
+    private static final int FCONST_1 = 0x0c;
+    private static final int DCONST_0 = 0x0e;
+    private static final int DCONST_1 = 0x0f;
+    private static final int BIPUSH = 0x10;
+    private static final int SIPUSH = 0x11;
+    private static final int LDC = 0x12;
+    private static final int LDC_W = 0x13;
+    private static final int LDC2_W = 0x14;
+    private static final int DUP = 0x59;
+    private static final int RETURN = 0xb1;
+    private static final int PUTSTATIC = 0xb3;
+    private static final int INVOKESPECIAL = 0xb7;
+    private static final int NEW = 0xbb;
+
+    private final String type;
+    private final ConstantPool constants;
+    private final ByteBuffer code;
+
+    private Initializer(String type, ConstantPool constants, byte[] attribute) {
+        this.type = type;
+        this.constants = constants;
+        ByteBuffer all = ByteBuffer.wrap(attribute);
+        int length = all.position(LENGTH).getInt();
+        this.code = all.slice(all.position(), length);
+    }
+
+    /**
+     * Returns equals of what the fields get, by their names; none if the code does anything else.
+     *
+     * @param type the class's name
+     * @param attribute the initializer's {@code Code}
+     */
+    static Map<String, Object> values(String type, ConstantPool constants, byte[] attribute) {
+        Map<String, Object> values = new HashMap<>();
+        Initializer initializer = new Initializer(type, constants, attribute);
+        while (initializer.code.hasRemaining()) {
+            if (!initializer.readInto(values)) {
+                return Map.of();
+            }
+        }
+        return values;
+    }
+
+    // As compilers write it: new, dup, a constant, invokespecial, putstatic; or the end.
+    private boolean readInto(Map<String, Object> values) {
+        int first = next();
+        if (first == RETURN) {
+            return !code.hasRemaining();
+        }
+        if (first != NEW || index() == 0 || !is(DUP)) {
+            return false;
+        }
+        Object constant = constant(next());
+        if (constant == null || !is(INVOKESPECIAL)) {
+            return false;
+        }
+        Member constructor = constants.member(index());
+        Function<Object, Object> maker = MAKERS.get(constructor.owner() + constructor.type());
+        if (maker == null || !is(PUTSTATIC)) {
+            return false;
+        }
+        Member field = constants.member(index());
+        values.put(field.name(), maker.apply(constant));
+        return field.owner().equals(type);
+    }
+
+    private Object constant(int instruction) {
+        if (instruction >= ICONST_M1 && instruction <= ICONST_5) {
+            return instruction - ICONST_0;
+        }
+        if (instruction == FCONST_0 || instruction == FCONST_1) {
+            return (float) (instruction - FCONST_0);
+        }
+        return switch (instruction) {
+            case LCONST_0, LCONST_1 -> (long) (instruction - LCONST_0);
+            case DCONST_0, DCONST_1 -> (double) (instruction - DCONST_0);
+            case BIPUSH -> (int) code.get();
+            case SIPUSH -> (int) code.getShort();
+            case LDC -> constants.value(next());
+            case LDC_W, LDC2_W -> constants.value(index());
+            default -> null;
+        };
+    }
+
+    private boolean is(int instruction) {
+        return next() == instruction;
+    }
+
+    private int next() {
+        return Byte.toUnsignedInt(code.get());
+    }
+
+    private int index() {
+        return Short.toUnsignedInt(code.getShort());
+    }
+}
