@@ -25,6 +25,7 @@ final class Moves {
 
     private double farSeconds;
     private int started;
+    private int dry;
     private int containers;
     private int window;
     private int open; // YARN has not started another for so many
@@ -69,14 +70,20 @@ final class Moves {
         mayGo = now >= pausedUntil && now - grown > ANSWER_NANOS;
     }
 
+    /** For the first time, a JVM has found no map that has its input on the host. */
+    void ranDry() {
+        dry++;
+    }
+
     /**
-     * Whether a JVM that has no input on its host goes. It counts as given back then.
+     * Whether a JVM that has no input on its host goes. It counts as given back then. A new JVM has as many maps at their
+     * input as others had until they ran dry, if so many are left.
      *
      * @param local how many maps have had their input on their host so far
      * @param waiting how many maps wait
      */
     boolean take(long local, int waiting) {
-        double mapsOfNewJvm = Math.min((double) local / started, (double) waiting / containers);
+        double mapsOfNewJvm = Math.min((double) local / dry, (double) waiting / containers);
         if (!mayGo || open >= window || mapsOfNewJvm * farSeconds <= START_SECONDS) {
             return false;
         }

@@ -18,6 +18,9 @@ class MovesTest {
         moves.setMapBytes(256 << 20);
         moves.look(CONTAINERS, CONTAINERS, 0);
         moves.look(CONTAINERS, CONTAINERS, 6 * SECOND);
+        for (int jvm = 0; jvm < CONTAINERS; jvm++) {
+            moves.ranDry();
+        }
     }
 
     @Test
@@ -70,6 +73,17 @@ class MovesTest {
     @Test
     void take_newJvmsRunFarMaps_none() {
         assertThat(moves.take(CONTAINERS / 2, MANY)).isFalse();
+    }
+
+    /** The first to run dry tells of the others: they have as many maps as it, though they have run only some of them yet. */
+    @Test
+    void take_oneHasRunDry_goes() {
+        Moves first = new Moves();
+        first.setMapBytes(256 << 20);
+        first.look(CONTAINERS, CONTAINERS, 0);
+        first.look(CONTAINERS, CONTAINERS, 6 * SECOND);
+        first.ranDry();
+        assertThat(first.take(CONTAINERS / 2, MANY)).isTrue();
     }
 
     @Test
