@@ -25,6 +25,9 @@ final class CodecRule implements Rule {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put(COMPRESS, "true");
         settings.put(COMPRESS + ".codec", LZ4);
+        String needs = job.mapSide().isSpillways() && job.reduceSide().isSpillways()
+                ? ""
+                : "; stock's side needs lz4-java on the class path of its tasks";
         return List.of(new Change(
                 settings,
                 model -> model.withMaps(map -> map.withFlush(map.flush() * flush))
@@ -32,6 +35,6 @@ final class CodecRule implements Rule {
                                 reduce -> reduce.withFetch(1 / Gains.LZ4_RATIO).withReduce(reduce.reduce() + more)),
                 "a reduce fetches " + Text.mib(fetched) + ", with Lz4 about " + Text.mib(fetched / Gains.LZ4_RATIO)
                         + ", and decompresses for " + Text.seconds(more)
-                        + "; needs lz4-java on the class path of all tasks"));
+                        + needs));
     }
 }
