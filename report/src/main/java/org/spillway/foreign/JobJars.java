@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.jar.JarFile;
 import java.util.regex.Pattern;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.util.RunJar;
@@ -20,44 +21,46 @@ import org.apache.hadoop.util.RunJar;
 public final class JobJars implements Closeable {
     private static final Pattern UNPACKED = Pattern.compile("(?:classes|lib)/.*");
 
-    private final File unpacked;
+    private File unpacked;
     private final URLClassLoader loader;
 
     /**
-     * Opens jars. Unpacks what Hadoop would unpack of the job's jar into a temporary folder.
+     * Opens jars. Unpacks what Hadoop would unpack of the job's jar into a temporary folder, if there is any.
      *
      * @param jars the job's jar and further jars; may be empty
      * @param parent where classes are looked for first
-     * @throws IOException if the job's jar cannot be read
+     * @throws IOException if the job's jar cannot be read or unpacked
      */
     public JobJars(List<Path> jars, ClassLoader parent) throws IOException {
-        unpacked = Files.createTempDirectory("spillway-job-").toFile();
-        try {
-            List<URL> urls = new ArrayList<>();
-            for (Path jar : jars) {
-                urls.add(jar.toUri().toURL());
-            }
-            if (!jars.isEmpty() && Files.isRegularFile(jars.get(0))) {
-                unpack(jars.get(0));
-                // The URL of a folder that exists ends with a slash, by which the loader knows it for a folder.
-                urls.add(new File(unpacked, "classes").toURI().toURL());
-                File[] libraries = new File(unpacked, "lib").listFiles();
-                for (File library : libraries == null ? new File[0] : libraries) {
-                    urls.add(library.toURI().toURL());
-                }
-            }
-            loader = new URLClassLoader(urls.toArray(URL[]::new), parent);
-        } catch (IOException | RuntimeException e) {
-            FileUtil.fullyDelete(unpacked);
-            throw e;
+        List<URL> urls = new ArrayList<>();
+        for (Path jar : jars) {
+            urls.add(jar.toUri().toURL());
         }
+        if (!jars.isEmpty() && Files.isRegularFile(jars.get(0))) {
+            try {
+                unpack(jars.get(0).toFile(), urls);
+            } catch (IOException e) {
+                delete();
+                throw new IOException(jars.get(0) + ": " + e.getMessage(), e);
+            }
+        }
+        loader = new URLClassLoader(urls.toArray(URL[]::new), parent);
     }
 
-    private void unpack(Path jar) throws IOException {
-        try {
-            RunJar.unJar(jar.toFile(), unpacked, UNPACKED);
-        } catch (IOException e) {
-            throw new IOException(jar + ": " + e.getMessage(), e);
+    private void unpack(File jar, List<URL> urls) throws IOException {
+        try (JarFile entries = new JarFile(jar)) {
+            if (entries.stream()
+                    .noneMatch(entry -> UNPACKED.matcher(entry.getName()).matches())) {
+                return;
+            }
+        }
+        unpacked = Files.createTempDirectory("spillway-job-").toFile();
+        RunJar.unJar(jar, unpacked, UNPACKED);
+        // The URL of a folder that exists ends with a slash, by which the loader knows it for a folder.
+        urls.add(new File(unpacked, "classes").toURI().toURL());
+        File[] libraries = new File(unpacked, "lib").listFiles();
+        for (File library : libraries == null ? new File[0] : libraries) {
+            urls.add(library.toURI().toURL());
         }
     }
 
@@ -72,6 +75,12 @@ public final class JobJars implements Closeable {
         try {
             loader.close();
         } finally {
+            delete();
+        }
+    }
+
+    private void delete() {
+        if (unpacked != null) {
             FileUtil.fullyDelete(unpacked);
         }
     }

@@ -25,10 +25,10 @@ public final class ClusterHistory {
     public static FinishedJob finished(JobID job, Configuration conf) throws IOException, InterruptedException {
         try {
             return HistoryReports.finished(job, conf);
-        } catch (IOException files) {
+        } catch (IOException | RuntimeException files) { // Hadoop has the latter for hosts and name services
             try {
                 return new HistoryRest(HistoryAddress.of(conf)).finished(job.toString());
-            } catch (IOException rest) {
+            } catch (IOException | RuntimeException rest) {
                 IOException both = new IOException(Printable.firstLine(files) + "; " + HistoryAddress.key(conf) + ": "
                         + Printable.firstLine(rest));
                 both.addSuppressed(files);

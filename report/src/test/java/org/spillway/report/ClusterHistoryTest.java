@@ -10,6 +10,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.mapreduce.JobID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -64,6 +65,16 @@ class ClusterHistoryTest {
         assertThat(job.report().good()).isTrue();
         assertThat(job.report().name()).isEqualTo("sort");
         assertThat(job.settings()).isEqualTo(Map.of("a", "b"));
+    }
+
+    /** As Hadoop has for a name service that the client does not know. */
+    @Test
+    void finished_noSuchFileSystem_readsTheServersRest() throws Exception {
+        client.setClass("fs.denied.impl", DeniedHistory.Nowhere.class, RawLocalFileSystem.class);
+        client.setBoolean("fs.denied.impl.disable.cache", true);
+
+        assertThat(ClusterHistory.finished(JobID.forName(ID), client).report().good())
+                .isTrue();
     }
 
     @Test

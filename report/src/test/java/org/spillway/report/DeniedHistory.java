@@ -3,6 +3,7 @@ package org.spillway.report;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.Path;
@@ -34,6 +35,14 @@ public final class DeniedHistory extends ClientProtocolProvider {
             throw new AccessControlException(
                     "Permission denied: user=bob, access=EXECUTE, inode=\"/done\":mapred:hadoop:drwxrwx---\n"
                             + "\tat org.apache.hadoop.hdfs.server.namenode.FSPermissionChecker.check");
+        }
+    }
+
+    /** It has no address. */
+    public static final class Nowhere extends RawLocalFileSystem {
+        @Override
+        public void initialize(URI name, Configuration conf) {
+            throw new IllegalArgumentException("java.net.UnknownHostException: " + name);
         }
     }
 

@@ -36,14 +36,16 @@ enum Numbers {
     FLOAT {
         @Override
         double ofDifferent(ByteBuffer one, ByteBuffer other) {
-            return bothHave(Float.BYTES, one, other) ? ofNumbers(one.getFloat(), other.getFloat()) : OTHERWISE;
+            return bothHave(Float.BYTES, one, other)
+                    ? ofNumbers(one.getFloat(), other.getFloat(), Precision.SINGLE)
+                    : OTHERWISE;
         }
     },
     /** All bytes are a {@code double}. */
     DOUBLE {
         @Override
         double ofDifferent(ByteBuffer one, ByteBuffer other) {
-            return bothHave(Double.BYTES, one, other) ? ofNumbers(one.getDouble(), other.getDouble()) : OTHERWISE;
+            return bothHave(Double.BYTES, one, other) ? ofDoubles(one.getDouble(), other.getDouble()) : OTHERWISE;
         }
     };
 
@@ -66,8 +68,8 @@ enum Numbers {
     }
 
     /**
-     * Returns how far apart the numbers of two keys or values are that differ in floating-point numbers alone: the largest
-     * difference, as a share of the larger number. Returns {@link #OTHERWISE} if anything else differs.
+     * Returns how far apart the numbers of two keys or values are that differ in the rounding of floating-point numbers alone:
+     * the largest difference, as a share of the larger number. Returns {@link #OTHERWISE} if anything else differs.
      */
     final double apart(ByteBuffer one, ByteBuffer other) {
         return one.equals(other) ? 0 : ofDifferent(one, other);
@@ -75,13 +77,18 @@ enum Numbers {
 
     abstract double ofDifferent(ByteBuffer one, ByteBuffer other);
 
-    private static double ofNumbers(double one, double other) {
+    private static double ofDoubles(double one, double other) {
+        return ofNumbers(one, other, Precision.of(one, other));
+    }
+
+    private static double ofNumbers(double one, double other, Precision precision) {
         if (one == other || Double.isNaN(one) && Double.isNaN(other)) {
             return 0;
         }
-        double larger = Math.max(Math.abs(one), Math.abs(other));
         // An infinity or a NaN beside a number is no rounding.
-        return Double.isFinite(one) && Double.isFinite(other) ? Math.abs(one / larger - other / larger) : OTHERWISE;
+        return Double.isFinite(one) && Double.isFinite(other) && precision.explains(one, other)
+                ? Math.abs(one - other) / Math.max(Math.abs(one), Math.abs(other))
+                : OTHERWISE;
     }
 
     private static double ofTexts(String one, String other) {
@@ -102,14 +109,17 @@ enum Numbers {
         return !second.find() && one.substring(firstEnd).equals(other.substring(secondEnd)) ? largest : OTHERWISE;
     }
 
-    /** Two whole numbers are counts or names, which no rounding changes. */
+    /** Two whole numbers are counts or names, which no rounding changes. One number in two forms is no rounding either. */
     private static double ofDigits(String one, String other) {
         if (one.equals(other)) {
             return 0;
         }
-        return isWhole(one) && isWhole(other)
-                ? OTHERWISE
-                : ofNumbers(Double.parseDouble(one), Double.parseDouble(other));
+        if (isWhole(one) && isWhole(other)) {
+            return OTHERWISE;
+        }
+        double number = Double.parseDouble(one);
+        double second = Double.parseDouble(other);
+        return number == second && number != 0 ? OTHERWISE : ofNumbers(number, second, Precision.of(one, other));
     }
 
     private static boolean isWhole(String number) {

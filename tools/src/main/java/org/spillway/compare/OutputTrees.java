@@ -148,7 +148,7 @@ public final class OutputTrees {
         FloatDifference floats = records.floatsApart(expected.getPath(), actual.getPath());
         return floats == null
                 ? new FileFinding(similarity, similarity.label())
-                : new FileFinding(floats.similarity(), floats.text(), floats);
+                : new FileFinding(OutputSimilarity.FLOATS, floats.text(), floats);
     }
 
     private boolean sameBytes(Path expected, Path actual) throws IOException {

@@ -68,7 +68,7 @@ final class RecordFiles {
     private Records open(Path file) throws IOException {
         byte[] start = start(file);
         if (isSequence(start)) {
-            return new SequenceRecords(file, conf);
+            return new SequenceRecords(files, file, conf);
         }
         CompressionCodec codec = startsWith(start, AVRO) ? null : new CompressionCodecFactory(conf).getCodec(file);
         InputStream in = files.open(file);

@@ -3,6 +3,7 @@ package org.spillway.compare;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.DataOutputBuffer;
@@ -24,10 +25,14 @@ final class SequenceRecords implements Records {
      *
      * @param conf a configuration whose class loader finds codecs of the job's own
      */
-    SequenceRecords(Path file, Configuration conf) throws IOException {
+    SequenceRecords(FileSystem files, Path file, Configuration conf) throws IOException {
         RawConfiguration any = new RawConfiguration(conf);
         try {
-            reader = new SequenceFile.Reader(any, SequenceFile.Reader.file(file));
+            // Not by its path: a file system that is not cached would be made with this configuration.
+            reader = new SequenceFile.Reader(
+                    any,
+                    SequenceFile.Reader.stream(files.open(file)),
+                    SequenceFile.Reader.length(files.getFileStatus(file).getLen()));
         } catch (ClassCastException e) {
             throw new IOException("no such codec on the class path: " + any.replaced, e);
         }

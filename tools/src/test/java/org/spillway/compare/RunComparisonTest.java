@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.assertj.core.api.AbstractListAssert;
@@ -226,6 +227,39 @@ class RunComparisonTest {
 
         assertThat(found.good()).isTrue();
         assertThat(found.lines()).contains("grouped-1: " + IN_OTHER_ORDER);
+    }
+
+    @Test
+    void of_jarCannotBeOpened_verdictAllTheSame() throws IOException {
+        Path jar = Files.writeString(temp.resolve("job.jar"), "no jar");
+        CommandRun both = run(RunVariant.BOTH, 0, OUTPUT, job(RunVariant.BOTH, "count"), job(RunVariant.BOTH, "sort"));
+        RunComparison found =
+                RunComparison.of(List.of(stock, both), new LocalOutputs(), List.of(jar), Demands.OF_ANY_JOB);
+
+        assertThat(found.good()).isTrue();
+    }
+
+    /** A cluster whose outputs are on the local disk. */
+    private static final class LocalOutputs implements CompareCluster {
+        @Override
+        public Configuration configuration() {
+            return new Configuration(false);
+        }
+
+        @Override
+        public org.apache.hadoop.fs.Path folder() {
+            return new org.apache.hadoop.fs.Path("file:///");
+        }
+
+        @Override
+        public ProcessBuilder command(Map<String, String> settings, List<String> arguments) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public String kept() {
+            throw new UnsupportedOperationException();
+        }
     }
 
     /** Begins an assertion about the title of each comparison and the ids of its jobs. */

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.testing.ChildJvm;
 import org.spillway.testing.CloneFile;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -518,6 +519,24 @@ class DoctorTest {
 
         assertThatThrownBy(() -> DoctorMain.diagnose(options))
                 .hasMessageContainingAll("no.such.Key", "nor in --jar=[" + job + "]", "classes/ and lib/");
+    }
+
+    /** Without folders of its own a jar is not unpacked. */
+    @Test
+    void diagnose_noRoomForTemporaryFiles_works() throws Exception {
+        Path job = jar("job.jar", Map.of("other", new byte[0]));
+        ChildJvm.Ended child = ChildJvm.run(
+                temp,
+                List.of("-Djava.io.tmpdir=/nowhere"),
+                DoctorMain.class,
+                "--jar",
+                job.toString(),
+                "-D",
+                "mapreduce.map.output.value.class=org.apache.hadoop.io.Text",
+                "-D",
+                TEXT);
+
+        assertThat(child.exit()).as(child.said()).isZero();
     }
 
     private Path jar(String name, Map<String, byte[]> entries) throws IOException {
