@@ -65,7 +65,13 @@ final class Isolation {
 
     /** Looks at the classes that the last task has loaded. Returns why there can be no other, as the end of a sentence, or null. */
     String firstTrace() {
-        if (mode == IsolationMode.NEVER || jobs.areNone()) {
+        if (mode == IsolationMode.NEVER) {
+            return null;
+        }
+        if (jobs.haveSpillways()) {
+            return "has its classes in the jar of Spillway's own, from which they cannot be told apart";
+        }
+        if (jobs.areNone()) {
             return null;
         }
         try {
@@ -108,7 +114,7 @@ final class Isolation {
 
     private String renew(String reason) {
         if (reason != null) {
-            return "has loaded classes that have static state, " + state + ", and cannot be loaded anew: " + reason;
+            return "has loaded classes that it cannot load anew, as it must for " + state + ": " + reason;
         }
         if (loader == null) {
             LOG.info("Spillway: other tasks of this JVM load the job's classes anew: {}", state);
@@ -149,10 +155,13 @@ final class Isolation {
             watch(type, states.watched(file));
         }
         String kept = OncePerJvm.kept(type);
+        String call = OncePerJvm.call(file);
         if (bond == null && file.hasNative()) {
             bond = type.getName() + " has native methods, whose library a JVM loads once";
         } else if (bond == null && kept != null) {
             bond = type.getName() + " is a " + kept + ", which the JVM keeps";
+        } else if (bond == null && call != null) {
+            bond = type.getName() + " calls " + call + ", by which it may reach the class path's copies";
         }
     }
 
@@ -179,8 +188,8 @@ final class Isolation {
     }
 
     private String firstBond(LoadedClasses loaded) {
-        if (jobs.mixedWith() != null) {
-            return "the job's jars may have classes of " + jobs.mixedWith() + " own";
+        if (jobs.mayHaveHadoops()) {
+            return "the job's jars may have classes of Hadoop's own";
         }
         // In this order: the later ones take longer.
         return Stream.<Supplier<String>>of(

@@ -30,8 +30,9 @@ import org.spillway.jvm.state.ClassFile;
  * is the cluster's. Those of Hadoop and Spillway are not, wherever they lie. Thread-safe.
  */
 final class JobClasses {
-    // Settings that name classes of the job, alone or in lists.
-    private static final Pattern KEYS = Pattern.compile("mapred(uce)?\\..*");
+    // Settings that name classes of the job, alone or in lists. A codec is the cluster's, in whose settings it often
+    // stands.
+    private static final Pattern KEYS = Pattern.compile("mapred(uce)?\\.(?!.*\\.codec$).*");
     private static final Pattern SEPARATORS = Pattern.compile("[,;\\s]+");
     // Not those of Java, Hadoop and Spillway's plug-ins.
     private static final Pattern NAME =
@@ -41,7 +42,8 @@ final class JobClasses {
     private final ClassLoader parent;
     private final Set<File> places = new LinkedHashSet<>(); // in the order of the class path, without links
     private final Map<String, Boolean> known = new ConcurrentHashMap<>();
-    private final String mixedWith;
+    private final boolean mayHaveHadoops;
+    private final boolean haveSpillways;
     private final URL[] urls;
 
     /**
@@ -72,7 +74,8 @@ final class JobClasses {
             isAfterHadoop |= place.equals(hadoop);
         }
         this.urls = places.stream().map(JobClasses::url).toArray(URL[]::new);
-        this.mixedWith = precede ? "Hadoop's" : named.contains(own) ? "Spillway's" : null;
+        this.mayHaveHadoops = precede;
+        this.haveSpillways = named.contains(own);
     }
 
     static JobClasses ofThisJvm(Configuration job) {
@@ -117,9 +120,14 @@ final class JobClasses {
         return places.isEmpty();
     }
 
-    /** Returns whose classes may be among them, so that they cannot be told apart; null if nobody's. */
-    String mixedWith() {
-        return mixedWith;
+    /** Whether classes of Hadoop's own may be among them: their jars are before Hadoop's. */
+    boolean mayHaveHadoops() {
+        return mayHaveHadoops;
+    }
+
+    /** Whether some of them are in the jar of Spillway's own classes. */
+    boolean haveSpillways() {
+        return haveSpillways;
     }
 
     /** Whether the class path finds a class of this name in a place of the job. */

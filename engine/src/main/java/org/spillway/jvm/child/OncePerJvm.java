@@ -2,6 +2,7 @@ package org.spillway.jvm.child;
 
 import java.util.List;
 import java.util.Set;
+import org.spillway.jvm.state.ClassFile;
 
 /**
  * What binds a job's classes to the JVM: a second copy of them in it would fail, or would meet the first one's state, which
@@ -43,6 +44,12 @@ final class OncePerJvm {
             "org.apache.hadoop.mapreduce.lib.join.CompositeInputSplit",
             "org.apache.hadoop.mapreduce.lib.join.TupleWritable");
 
+    // These lead to the class path's loader. Threads of such pools have it as theirs.
+    private static final Set<String> CALLS = Set.of(
+            "java.lang.ClassLoader.getSystemClassLoader",
+            "java.util.concurrent.Executors.newWorkStealingPool",
+            "java.util.concurrent.ForkJoinPool.<init>");
+
     private OncePerJvm() {}
 
     /** Returns the first kind of a class that the JVM keeps; null if it is of none. */
@@ -58,6 +65,11 @@ final class OncePerJvm {
             kept = kept == null ? kept(each) : kept;
         }
         return kept;
+    }
+
+    /** Returns a method that the class calls, by which it may reach copies of other classes; null if there is none. */
+    static String call(ClassFile file) {
+        return file.members().stream().filter(CALLS::contains).findFirst().orElse(null);
     }
 
     /** Returns the first loaded class that binds all classes of the job; null if there is none. */

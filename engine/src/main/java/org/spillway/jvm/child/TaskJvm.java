@@ -103,7 +103,12 @@ public final class TaskJvm {
     private boolean isFresh() throws InterruptedException {
         String trace = cleanup.firstTrace();
         if (trace == null) {
-            trace = isolation().firstTrace();
+            try {
+                trace = isolation().firstTrace();
+            } catch (RuntimeException e) { // such as a name of the class path that is no path here
+                LOG.warn("Spillway: the job's classes cannot be told apart", e);
+                trace = "has classes that cannot be told apart: " + e;
+            }
         }
         if (trace != null) {
             LOG.info("Spillway: this JVM takes no other task: {} {}", task[ATTEMPT], trace);

@@ -16,18 +16,21 @@ import org.apache.hadoop.mapreduce.v2.app.rm.ContainerRequestEvent;
 
 /** The attempts that wait for a container. Thread-safe. */
 final class Demand {
+    private static final int ATTEMPTS = 16; // of a map that are told apart
+
     private static final long LATELY_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final LongSupplier now;
     private final Map<String, Integer> mapsAt = new HashMap<>();
     private int mapsAnywhere;
     private int mapsAtTheirInput; // that have got their containers
+    private int newAtTheirInput; // of these, those that have got new ones
     private final WaitingLine maps = new WaitingLine();
     // Hadoop counts as failed also a map whose output was lost. Its code may run in a used JVM.
     private final WaitingLine failedMaps = new WaitingLine();
     private final WaitingLine mapsOfFailedCode = new WaitingLine();
-    private final BitSet succeededMaps = new BitSet(); // by their numbers
-    private final BitSet codeFailed = new BitSet();
+    private final BitSet succeeded = new BitSet(); // attempts of maps
+    private final BitSet codeFailed = new BitSet(); // maps
     // Hadoop asks YARN for reduces bit by bit, and does not say for which. These keep its order.
     private final Deque<TaskAttemptId> laterReduces = new ArrayDeque<>();
     private final WaitingLine askedReduces = new WaitingLine();
@@ -94,27 +97,22 @@ final class Demand {
         mapsAnywhere += hosts.length == 0 ? more : 0;
     }
 
-    /** An attempt of a map has succeeded. */
+    /** An attempt has succeeded. */
     synchronized void succeeded(TaskAttemptId attempt) {
         if (isMap(attempt)) {
-            succeededMaps.set(attempt.getTaskId().getId());
-        }
-    }
-
-    /** The output of a map that had succeeded is lost, or an attempt was killed. */
-    synchronized void killed(TaskAttemptId attempt) {
-        if (isMap(attempt)) {
-            succeededMaps.clear(attempt.getTaskId().getId());
+            succeeded.set(bit(attempt));
         }
     }
 
     /** An attempt counts as failed: its code has failed, or reduces cannot fetch its output. */
     synchronized void failed(TaskAttemptId attempt) {
-        int number = attempt.getTaskId().getId();
-        if (isMap(attempt) && !succeededMaps.get(number)) {
-            codeFailed.set(number);
+        if (isMap(attempt) && !succeeded.get(bit(attempt))) {
+            codeFailed.set(attempt.getTaskId().getId());
         }
-        killed(attempt);
+    }
+
+    private static int bit(TaskAttemptId attempt) {
+        return attempt.getTaskId().getId() * ATTEMPTS + attempt.getId() % ATTEMPTS;
     }
 
     private static boolean isMap(TaskAttemptId attempt) {
@@ -137,10 +135,17 @@ final class Demand {
         return dropped.remove(attempt);
     }
 
-    /** An attempt has got its container, on this host. */
-    synchronized void met(TaskAttemptId attempt, String host) {
+    /**
+     * An attempt has got its container, on this host.
+     *
+     * @param isNew whether the container has come from YARN for it
+     */
+    synchronized void met(TaskAttemptId attempt, String host, boolean isNew) {
         String[] hosts = remove(attempt);
-        mapsAtTheirInput += hosts != null && Arrays.asList(hosts).contains(host) ? 1 : 0;
+        if (hosts != null && Arrays.asList(hosts).contains(host)) {
+            mapsAtTheirInput++;
+            newAtTheirInput += isNew ? 1 : 0;
+        }
     }
 
     private String[] remove(TaskAttemptId attempt) {
@@ -258,6 +263,11 @@ final class Demand {
     /** Returns how many maps have got a container on a host of their input. */
     synchronized int mapsAtTheirInput() {
         return mapsAtTheirInput;
+    }
+
+    /** Returns how many of these containers were new. */
+    synchronized int newAtTheirInput() {
+        return newAtTheirInput;
     }
 
     /** Whether a map has its input on this host, or on none. */

@@ -63,10 +63,11 @@ final class EventTap extends AsyncDispatcher {
 
     private Event<?> seen(TaskAttemptEvent event) {
         if (event instanceof TaskAttemptContainerAssignedEvent assigned) {
+            boolean isNew = jvms.assigned(assigned.getContainer(), assigned.getTaskAttemptID());
             demand.met(
                     assigned.getTaskAttemptID(),
-                    assigned.getContainer().getNodeId().getHost());
-            jvms.assigned(assigned.getContainer(), assigned.getTaskAttemptID());
+                    assigned.getContainer().getNodeId().getHost(),
+                    isNew);
         } else if (event instanceof TaskAttemptContainerLaunchedEvent launched) {
             jvms.launched(launched.getTaskAttemptID(), launched.getShufflePort());
         } else if (event.getType() == TaskAttemptEventType.TA_KILL) {
@@ -90,7 +91,6 @@ final class EventTap extends AsyncDispatcher {
             jvms.countFailure(event.getTaskAttemptID());
             jvms.failed(event.getTaskAttemptID());
         } else if (type == TaskEventType.T_ATTEMPT_KILLED) {
-            demand.killed(event.getTaskAttemptID());
             jvms.failed(event.getTaskAttemptID());
         }
     }

@@ -16,8 +16,11 @@ final class Moves {
     // none has gone, has not got all that it may have yet: each that goes would delay the others.
     private static final long ANSWER_NANOS = 5_000_000_000L;
 
-    // Where there is no answer none goes for so long, and for twice as long each time.
+    // Where there is no such answer none goes for so long, and for twice as long each time.
     private static final long PAUSE_NANOS = 60_000_000_000L;
+
+    // YARN has no room where the data is if so many more new JVMs are far from it than near.
+    private static final int MOST_FAR = 3;
 
     // So few go at first, then as many more as have come again.
     private static final int SHARE_AT_FIRST = 50;
@@ -25,6 +28,8 @@ final class Moves {
 
     private double farSeconds;
     private int started;
+    private int near;
+    private int far;
     private int dry;
     private int containers;
     private int window;
@@ -44,13 +49,18 @@ final class Moves {
      * A look at the job.
      *
      * @param nowStarted all containers that it has had
+     * @param nowNear those of them whose first task was a map with its input on the host
      * @param nowContainers those that it has
      */
-    void look(int nowStarted, int nowContainers, long now) {
+    void look(int nowStarted, int nowNear, int nowContainers, long now) {
         boolean isLate = open > 0 && now - answered > ANSWER_NANOS;
         int come = nowStarted - started;
         int answers = Math.min(open, come);
+        int toData = Math.min(answers, nowNear - near);
+        far = Math.max(0, far + answers - 2 * toData);
+        boolean isInVain = far >= MOST_FAR;
         started = nowStarted;
+        near = nowNear;
         containers = nowContainers;
         open -= answers;
         if (come > answers) {
@@ -59,10 +69,11 @@ final class Moves {
         if (answers > 0 || open == 0) {
             answered = now;
         }
-        if (!isLate) {
-            window += answers;
+        if (!isLate && !isInVain) {
+            window += toData;
         } else if (now >= pausedUntil) {
             window = 0;
+            far = 0;
             pausedUntil = now + pause;
             pause *= 2;
         }

@@ -53,16 +53,20 @@ final class Offers {
      * Returns the containers of JVMs that get a task if Hadoop's allocator has one, with the priority of its kind. The
      * one that has ended its task last comes first. None waits for a map with its input on the host: all of them have been
      * asked for when the job began.
+     *
+     * @param allocated YARN's containers that Hadoop's allocator gets with them. It gives them tasks first
      */
-    List<Container> of(List<SharedJvm> idle) {
+    List<Container> of(List<SharedJvm> idle, List<Container> allocated) {
         List<SharedJvm> latest = new ArrayList<>(idle);
         // Where fewer may run than there are, the others wait in vain, and are given back.
         latest.sort(Comparator.comparingLong(SharedJvm::idleSince).reversed());
         List<Container> containers = new ArrayList<>();
         // To one more, Hadoop would give a task that has failed.
-        int rerunsLeft = demand.rerunsFor(latest.size());
-        int mapsLeft = demand.mapsToOffer();
-        int reducesLeft = demand.reducesFor(latest.size());
+        int newReruns = count(allocated, RERUN);
+        int newReduces = count(allocated, REDUCE);
+        int rerunsLeft = demand.rerunsFor(newReruns + latest.size()) - newReruns;
+        int mapsLeft = demand.mapsToOffer() - count(allocated, MAP);
+        int reducesLeft = demand.reducesFor(newReduces + latest.size()) - newReduces;
         for (SharedJvm jvm : latest) {
             int priority = priority(jvm, rerunsLeft, reducesLeft);
             if (priority == RERUN || priority == REDUCE || priority == MAP && mapsLeft-- > 0) {
@@ -74,6 +78,12 @@ final class Offers {
             }
         }
         return containers;
+    }
+
+    private static int count(List<Container> containers, int priority) {
+        return (int) containers.stream()
+                .filter(container -> container.getPriority().getPriority() == priority)
+                .count();
     }
 
     private int priority(SharedJvm jvm, int rerunsLeft, int reducesLeft) {
@@ -110,7 +120,7 @@ final class Offers {
     List<SharedJvm> spare(List<SharedJvm> idle, Predicate<String> isBad, Room room, long now) {
         List<SharedJvm> spare = new ArrayList<>();
         long released = room.releasedMb();
-        moves.look(room.started(), room.containers(), now);
+        moves.look(room.started(), demand.newAtTheirInput(), room.containers(), now);
         for (SharedJvm jvm : idle) {
             if (isInTheWay(jvm, room.answeredMb(), released)
                     || isOld(jvm, room, released, now)

@@ -109,14 +109,15 @@ final class SharedJvms {
 
     // Events of the master, in their order.
 
-    /** An attempt has got a container: a new one, or that of a JVM without an attempt. */
-    synchronized void assigned(Container container, TaskAttemptId attempt) {
+    /** An attempt has got a container: a new one, or that of a JVM without an attempt. Returns whether it is new. */
+    synchronized boolean assigned(Container container, TaskAttemptId attempt) {
         if (!shares) {
-            return;
+            return true;
         }
         tasks++;
         SharedJvm jvm = jvms.get(container.getId());
-        if (jvm == null) {
+        boolean isNew = jvm == null;
+        if (isNew) {
             started++;
             jvm = new SharedJvm(container, attempt, time());
             jvms.put(container.getId(), jvm);
@@ -128,6 +129,7 @@ final class SharedJvms {
             change(jvm, each -> each.assign(attempt));
         }
         byAttempt.put(attempt, jvm);
+        return isNew;
     }
 
     /** Whether an attempt's container has a JVM that waits for it. */

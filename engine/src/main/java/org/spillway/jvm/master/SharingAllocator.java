@@ -205,7 +205,7 @@ final class SharingAllocator extends RMContainerAllocator {
         List<SharedJvm> spare = offers.spare(idle, this::isNodeBlacklisted, room(), now);
         giveBack(spare);
         idle.removeIf(SharedJvm::isGivenBack);
-        List<Container> containers = offers.of(idle);
+        List<Container> containers = offers.of(idle, response.getAllocatedContainers());
         containers.forEach(container -> offered.add(container.getId()));
         Responses.addAllocated(response, containers);
         return response;

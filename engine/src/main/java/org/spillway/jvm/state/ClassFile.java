@@ -17,6 +17,7 @@ import java.util.Map;
  * @param initial equals of what its static fields get first, by their names, as far as that is known ({@link Initializer})
  * @param hasNative whether it has native methods
  * @param references the classes that its code names
+ * @param members the fields and methods that its code names, as {@code a.b.Class.name}
  */
 public record ClassFile(
         int flags,
@@ -25,7 +26,8 @@ public record ClassFile(
         List<Field> fields,
         Map<String, Object> initial,
         boolean hasNative,
-        List<String> references) {
+        List<String> references,
+        List<String> members) {
     /** The flags of static fields. */
     public static final int STATIC = 0x0008;
 
@@ -93,7 +95,8 @@ public record ClassFile(
                 initial = Initializer.values(name, constants, code);
             }
         }
-        return new ClassFile(flags, name, parent, fields, initial, hasNative, constants.classNames());
+        return new ClassFile(
+                flags, name, parent, fields, initial, hasNative, constants.classNames(), constants.memberNames());
     }
 
     private static Field field(DataInputStream in, ConstantPool constants) throws IOException {

@@ -76,4 +76,17 @@ final class ConstantPool {
         }
         return names;
     }
+
+    /** Returns all fields and methods, as {@code a.b.Class.name}. */
+    List<String> memberNames() {
+        List<String> names = new ArrayList<>();
+        for (int i = 1; i < all.length; i++) {
+            // Those whose first part is a class. That of a name and type is a text.
+            if (all[i] instanceof Two two && all[two.first()] instanceof OfClass) {
+                Member member = member(i);
+                names.add(member.owner() + "." + member.name());
+            }
+        }
+        return names;
+    }
 }

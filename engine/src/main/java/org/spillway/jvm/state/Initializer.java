@@ -5,10 +5,12 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 import org.apache.hadoop.io.BooleanWritable;
+import org.apache.hadoop.io.ByteWritable;
 import org.apache.hadoop.io.DoubleWritable;
 import org.apache.hadoop.io.FloatWritable;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.ShortWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.VIntWritable;
 import org.apache.hadoop.io.VLongWritable;
@@ -25,10 +27,12 @@ final class Initializer {
     // By the constructor. Each makes an equal of what it makes.
     private static final Map<String, Function<Object, Object>> MAKERS = Map.of(
             IO + "BooleanWritable(Z)V", value -> new BooleanWritable((Integer) value != 0),
+            IO + "ByteWritable(B)V", value -> new ByteWritable(((Integer) value).byteValue()),
             IO + "DoubleWritable(D)V", value -> new DoubleWritable((Double) value),
             IO + "FloatWritable(F)V", value -> new FloatWritable((Float) value),
             IO + "IntWritable(I)V", value -> new IntWritable((Integer) value),
             IO + "LongWritable(J)V", value -> new LongWritable((Long) value),
+            IO + "ShortWritable(S)V", value -> new ShortWritable(((Integer) value).shortValue()),
             IO + "Text(Ljava/lang/String;)V", value -> new Text((String) value),
             IO + "VIntWritable(I)V", value -> new VIntWritable((Integer) value),
             IO + "VLongWritable(J)V", value -> new VLongWritable((Long) value));

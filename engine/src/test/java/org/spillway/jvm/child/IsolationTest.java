@@ -6,10 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.jvm.IsolationMode;
+import org.spillway.jvm.StockChild;
 
 /** Each test runs tasks in a JVM whose class path ends with the classes of a job, in its working folder. */
 class IsolationTest extends TasksOfOneJvm {
@@ -84,6 +88,9 @@ class IsolationTest extends TasksOfOneJvm {
                         + "|FsUrlStreamHandlerFactory is loaded",
                 "org.apache.hadoop.io.serializer.JavaSerialization s = new org.apache.hadoop.io.serializer.JavaSerialization();"
                         + "|JavaSerialization is loaded",
+                "static { ClassLoader.getSystemClassLoader(); }|Bound calls java.lang.ClassLoader.getSystemClassLoader",
+                "static { new java.util.concurrent.ForkJoinPool(1).shutdown(); }"
+                        + "|Bound calls java.util.concurrent.ForkJoinPool.<init>",
                 "static { org.apache.hadoop.io.WritableName.setName(Bound.class, \"bound\"); }|has a name for Bound",
                 "static java.security.Provider p = new P(); static class P extends java.security.Provider {"
                         + " P() { super(\"p\", 1, \"p\"); } }|Bound$P is a java.security.Provider, which the JVM keeps",
@@ -93,8 +100,17 @@ class IsolationTest extends TasksOfOneJvm {
                 "Bound",
                 "public class Bound implements Runnable { static int state; " + code + " public void run() {} }");
         assertThat(tasks("auto", "Bound").toString())
-                .contains("trace has loaded classes that have static state, Bound.state (I)")
+                .contains("trace has loaded classes that it cannot load anew, as it must for Bound.state (I): ")
                 .contains(reason);
+    }
+
+    @Test
+    void firstTrace_classesInSpillwaysOwnJar_jvmEnds() throws Exception {
+        Configuration job = new Configuration(false);
+        job.set(MRJobConfig.MAP_CLASS_ATTR, Isolation.class.getName());
+        JobClasses jobs = new JobClasses(ClassLoader.getSystemClassLoader(), "", List.of(), job);
+        assertThat(new Isolation(jobs, IsolationMode.AUTO, StockChild.find().registers()).firstTrace())
+                .contains("in the jar of Spillway's own");
     }
 
     @Test
@@ -114,7 +130,7 @@ class IsolationTest extends TasksOfOneJvm {
                 "org.spillway.reduceside.http.Guest",
                 "package org.spillway.reduceside.http;"
                         + " public class Guest implements Runnable { static int state; public void run() {"
-                        + " if (getClass().getClassLoader() != ClassLoader.getSystemClassLoader()) { try {"
+                        + " if (getClass().getClassLoader() instanceof java.net.URLClassLoader) { try {"
                         + " Class.forName(\"org.spillway.reduceside.http.NoSocketException\", true, getClass().getClassLoader());"
                         + " } catch (Exception e) { throw new RuntimeException(e); } } } }");
         assertThat(tasks("auto", "org.spillway.reduceside.http.Guest", "org.spillway.reduceside.http.Guest")
@@ -177,11 +193,26 @@ class IsolationTest extends TasksOfOneJvm {
         compile(
                 "Finds",
                 "public class Finds implements Runnable { static int runs; public void run() { try {"
-                        + " if (getClass().getClassLoader() != ClassLoader.getSystemClassLoader()) {"
-                        + " ClassLoader.getSystemClassLoader().loadClass(\"Other\"); }"
+                        + " if (getClass().getClassLoader() instanceof java.net.URLClassLoader) {"
+                        + " org.apache.hadoop.conf.Configuration.class.getClassLoader().loadClass(\"Other\"); }"
                         + " } catch (Exception e) { throw new RuntimeException(e); } } }");
         assertThat(tasks("auto", "Finds", "Finds").toString())
                 .contains("trace has made Hadoop load Other, which other tasks load anew");
+    }
+
+    /** The second task loads no class that the first had not loaded. */
+    @Test
+    void firstTrace_eachTaskLoadsByTheClassPath_jvmEnds() throws Exception {
+        compile(
+                "Other",
+                "public class Other implements Runnable { static int sum; public void run() {"
+                        + " System.out.println(\"sum \" + ++sum); } }");
+        compile(
+                "Finds",
+                "public class Finds implements Runnable { public void run() { try {"
+                        + " ((Runnable) ClassLoader.getSystemClassLoader().loadClass(\"Other\").getDeclaredConstructor()"
+                        + ".newInstance()).run(); } catch (Exception e) { throw new RuntimeException(e); } } }");
+        assertThat(tasks("auto", "Finds", "Finds")).contains("sum 1").doesNotContain("sum 2");
     }
 
     @Test

@@ -74,6 +74,14 @@ class JobClassesTest {
         assertThat(classes(HADOOP, cluster.toString()).places()).isEmpty();
     }
 
+    /** A cluster may have one for all jobs. */
+    @Test
+    void places_clustersJarWithACodec_none() throws Exception {
+        addClass(cluster);
+        job.set(MRJobConfig.MAP_OUTPUT_COMPRESS_CODEC, "a.B");
+        assertThat(classes(HADOOP, cluster.toString()).places()).isEmpty();
+    }
+
     @Test
     void places_hadoopThatTheJobBringsAlong_none() throws Exception {
         Files.createDirectories(folder.resolve("mr/lib"));
@@ -89,12 +97,19 @@ class JobClassesTest {
     }
 
     @Test
-    void mixedWith_placeBeforeHadoops_hadoops() {
+    void mayHaveHadoops_placeBeforeHadoops_true() {
         String jar = folder + "/job.jar";
-        assertThat(classes(folder.toString(), HADOOP, jar).mixedWith())
+        assertThat(classes(folder.toString(), HADOOP, jar).mayHaveHadoops())
                 .as("the folder alone")
-                .isNull();
-        assertThat(classes(folder.toString(), jar, HADOOP).mixedWith()).isEqualTo("Hadoop's");
+                .isFalse();
+        assertThat(classes(folder.toString(), jar, HADOOP).mayHaveHadoops()).isTrue();
+    }
+
+    @Test
+    void haveSpillways_mapperInSpillwaysJar_true() {
+        assertThat(classes(HADOOP).haveSpillways()).isFalse();
+        job.set(MRJobConfig.MAP_CLASS_ATTR, JobClasses.class.getName());
+        assertThat(classes(HADOOP).haveSpillways()).isTrue();
     }
 
     private void addClass(Path place) throws Exception {

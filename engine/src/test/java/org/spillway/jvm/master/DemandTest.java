@@ -19,7 +19,7 @@ class DemandTest {
         want(JvmIds.map(0));
         want(JvmIds.map(1));
         assertThat(demand.isFirst()).isTrue();
-        demand.met(JvmIds.map(1), "node1");
+        demand.met(JvmIds.map(1), "node1", true);
         assertThat(demand.isFirst()).isFalse();
         want(JvmIds.map(2));
         assertThat(demand.isFirst()).as("later maps").isFalse();
@@ -31,7 +31,7 @@ class DemandTest {
         assertThat(demand.isFirst()).isFalse();
         demand.askForReduces(1);
         assertThat(demand.isFirst()).isTrue();
-        demand.met(JvmIds.reduce(0), "node1");
+        demand.met(JvmIds.reduce(0), "node1", true);
         assertThat(demand.isFirst()).isFalse();
     }
 
@@ -52,7 +52,7 @@ class DemandTest {
         want(JvmIds.reduce(1));
         want(JvmIds.map(2));
         demand.drop(JvmIds.reduce(0));
-        demand.met(JvmIds.reduce(1), "node1");
+        demand.met(JvmIds.reduce(1), "node1", true);
         demand.drop(JvmIds.reduce(1));
         demand.drop(JvmIds.map(2));
         assertThat(demand.takeDropped(JvmIds.reduce(0))).isTrue();
@@ -73,9 +73,9 @@ class DemandTest {
         assertThat(demand.reducesFor(9)).as("the second").isEqualTo(1);
         demand.askForReduces(2);
         assertThat(demand.reducesFor(9)).as("before the failed one").isEqualTo(1);
-        demand.met(JvmIds.reduce(1), "node1");
+        demand.met(JvmIds.reduce(1), "node1", true);
         assertThat(demand.reducesFor(9)).isZero();
-        demand.met(JvmIds.reduce(2), "node1");
+        demand.met(JvmIds.reduce(2), "node1", true);
         assertThat(demand.reducesFor(9)).as("the first").isEqualTo(1);
         demand.askForReduces(-9);
         assertThat(demand.askedReduces()).isZero();
@@ -89,8 +89,8 @@ class DemandTest {
         want(JvmIds.reduce(1));
         demand.askForReduces(2);
         demand.askForReduces(-1);
-        demand.met(JvmIds.reduce(0), "node1");
-        demand.met(JvmIds.reduce(1), "node1");
+        demand.met(JvmIds.reduce(0), "node1", true);
+        demand.met(JvmIds.reduce(1), "node1", true);
         demand.askForReduces(1);
         assertThat(demand.askedReduces()).isZero();
     }

@@ -78,8 +78,17 @@ class EventTapTest {
     void rerun_mapFailedAfterItsOutputWasLost_noJvmIsOffered() {
         tell(TaskEventType.T_ATTEMPT_SUCCEEDED);
         tell(TaskEventType.T_ATTEMPT_KILLED);
-        tell(TaskEventType.T_ATTEMPT_FAILED);
+        tell(JvmIds.mapAgain(0), TaskEventType.T_ATTEMPT_FAILED);
         assertThat(prioritiesForRerun()).isEmpty();
+    }
+
+    /** Speculation has started another attempt, which was killed when the first had succeeded. */
+    @Test
+    void rerun_otherAttemptWasKilledBeforeOutputWasLost_idleJvmIsOffered() {
+        tell(TaskEventType.T_ATTEMPT_SUCCEEDED);
+        tell(JvmIds.mapAgain(0), TaskEventType.T_ATTEMPT_KILLED);
+        tell(TaskEventType.T_ATTEMPT_FAILED);
+        assertThat(prioritiesForRerun()).containsExactly(5);
     }
 
     private List<Integer> prioritiesForRerun() {
@@ -88,14 +97,18 @@ class EventTapTest {
         SharedJvm jvm = new SharedJvm(JvmIds.container(9, "node1"), JvmIds.map(9), 0);
         jvm.rest(0);
         return new Offers(demand, true)
-                .of(List.of(jvm)).stream()
+                .of(List.of(jvm), List.of()).stream()
                         .map(container -> container.getPriority().getPriority())
                         .toList();
     }
 
-    @SuppressWarnings("unchecked") // as Hadoop declares it
     private void tell(TaskEventType type) {
-        tap.getEventHandler().handle(new TaskTAttemptEvent(JvmIds.map(0), type));
+        tell(JvmIds.map(0), type);
+    }
+
+    @SuppressWarnings("unchecked") // as Hadoop declares it
+    private void tell(TaskAttemptId attempt, TaskEventType type) {
+        tap.getEventHandler().handle(new TaskTAttemptEvent(attempt, type));
     }
 
     @SuppressWarnings("unchecked") // as Hadoop declares it

@@ -20,11 +20,16 @@ final class JvmIds {
     private JvmIds() {}
 
     static TaskAttemptId map(int number) {
-        return attempt(number, TaskType.MAP);
+        return attempt(number, TaskType.MAP, 0);
+    }
+
+    /** Returns the second attempt of a map. */
+    static TaskAttemptId mapAgain(int number) {
+        return attempt(number, TaskType.MAP, 1);
     }
 
     static TaskAttemptId reduce(int number) {
-        return attempt(number, TaskType.REDUCE);
+        return attempt(number, TaskType.REDUCE, 0);
     }
 
     static Container container(int number, String host) {
@@ -38,7 +43,7 @@ final class JvmIds {
                 null);
     }
 
-    private static TaskAttemptId attempt(int number, TaskType type) {
-        return MRBuilderUtils.newTaskAttemptId(MRBuilderUtils.newTaskId(JOB, number, type), 0);
+    private static TaskAttemptId attempt(int number, TaskType type, int attempt) {
+        return MRBuilderUtils.newTaskAttemptId(MRBuilderUtils.newTaskId(JOB, number, type), attempt);
     }
 }

@@ -16,8 +16,8 @@ class MovesTest {
     @BeforeEach
     void start() {
         moves.setMapBytes(256 << 20);
-        moves.look(CONTAINERS, CONTAINERS, 0);
-        moves.look(CONTAINERS, CONTAINERS, 6 * SECOND);
+        moves.look(CONTAINERS, CONTAINERS, CONTAINERS, 0);
+        moves.look(CONTAINERS, CONTAINERS, CONTAINERS, 6 * SECOND);
         for (int jvm = 0; jvm < CONTAINERS; jvm++) {
             moves.ranDry();
         }
@@ -30,7 +30,7 @@ class MovesTest {
             int taken = taken();
             assertThat(taken).isEqualTo(expected);
             started += taken;
-            moves.look(started, CONTAINERS, 7 * SECOND);
+            moves.look(started, started, CONTAINERS, 7 * SECOND);
         }
     }
 
@@ -38,18 +38,18 @@ class MovesTest {
     @Test
     void take_yarnDoesNotAnswer_noneGoesForAMinuteThenForTwo() {
         assertThat(taken()).isEqualTo(3);
-        moves.look(CONTAINERS, CONTAINERS - 3, 12 * SECOND);
+        moves.look(CONTAINERS, CONTAINERS, CONTAINERS - 3, 12 * SECOND);
         assertThat(taken()).isZero();
-        moves.look(CONTAINERS + 3, CONTAINERS, 20 * SECOND);
-        moves.look(CONTAINERS + 3, CONTAINERS, 71 * SECOND);
+        moves.look(CONTAINERS + 3, CONTAINERS + 3, CONTAINERS, 20 * SECOND);
+        moves.look(CONTAINERS + 3, CONTAINERS + 3, CONTAINERS, 71 * SECOND);
         assertThat(taken()).as("answered late").isZero();
-        moves.look(CONTAINERS + 3, CONTAINERS, 73 * SECOND);
+        moves.look(CONTAINERS + 3, CONTAINERS + 3, CONTAINERS, 73 * SECOND);
         assertThat(taken()).isEqualTo(3);
-        moves.look(CONTAINERS + 3, CONTAINERS - 3, 79 * SECOND);
-        moves.look(CONTAINERS + 6, CONTAINERS, 80 * SECOND);
-        moves.look(CONTAINERS + 6, CONTAINERS, 198 * SECOND);
+        moves.look(CONTAINERS + 3, CONTAINERS + 3, CONTAINERS - 3, 79 * SECOND);
+        moves.look(CONTAINERS + 6, CONTAINERS + 6, CONTAINERS, 80 * SECOND);
+        moves.look(CONTAINERS + 6, CONTAINERS + 6, CONTAINERS, 198 * SECOND);
         assertThat(taken()).isZero();
-        moves.look(CONTAINERS + 6, CONTAINERS, 200 * SECOND);
+        moves.look(CONTAINERS + 6, CONTAINERS + 6, CONTAINERS, 200 * SECOND);
         assertThat(taken()).isEqualTo(3);
     }
 
@@ -57,7 +57,7 @@ class MovesTest {
     @Test
     void take_jobStillGrows_none() {
         for (int more = 1; more < 60; more++) {
-            moves.look(CONTAINERS + more, CONTAINERS + more, (6 + more) * SECOND);
+            moves.look(CONTAINERS + more, CONTAINERS + more, CONTAINERS + more, (6 + more) * SECOND);
             assertThat(taken()).isZero();
         }
     }
@@ -75,13 +75,32 @@ class MovesTest {
         assertThat(moves.take(CONTAINERS / 2, MANY)).isFalse();
     }
 
+    /** YARN has no room on the nodes with the data. */
+    @Test
+    void take_newJvmsAreFarFromInput_noneGoesForAMinute() {
+        assertThat(taken()).isEqualTo(3);
+        moves.look(CONTAINERS + 3, CONTAINERS, CONTAINERS, 7 * SECOND);
+        assertThat(taken()).isZero();
+        moves.look(CONTAINERS + 3, CONTAINERS, CONTAINERS, 66 * SECOND);
+        assertThat(taken()).isZero();
+        moves.look(CONTAINERS + 3, CONTAINERS, CONTAINERS, 68 * SECOND);
+        assertThat(taken()).isEqualTo(3);
+    }
+
+    @Test
+    void take_someNewJvmsAreFarFromInput_asManyMoreGoAsAreNear() {
+        assertThat(taken()).isEqualTo(3);
+        moves.look(CONTAINERS + 3, CONTAINERS + 2, CONTAINERS, 7 * SECOND);
+        assertThat(taken()).isEqualTo(5);
+    }
+
     /** The first to run dry tells of the others: they have as many maps as it, though they have run only some of them yet. */
     @Test
     void take_oneHasRunDry_goes() {
         Moves first = new Moves();
         first.setMapBytes(256 << 20);
-        first.look(CONTAINERS, CONTAINERS, 0);
-        first.look(CONTAINERS, CONTAINERS, 6 * SECOND);
+        first.look(CONTAINERS, CONTAINERS, CONTAINERS, 0);
+        first.look(CONTAINERS, CONTAINERS, CONTAINERS, 6 * SECOND);
         first.ranDry();
         assertThat(first.take(CONTAINERS / 2, MANY)).isTrue();
     }

@@ -48,7 +48,7 @@ class OffersTest {
         want(JvmIds.map(1), "node1");
         want(JvmIds.map(2), "node2");
         assertThat(spareLater(alike, ofMap)).as("input on its host").isEmpty();
-        demand.met(JvmIds.map(1), "node1");
+        demand.met(JvmIds.map(1), "node1", true);
         want(JvmIds.map(3), "node2");
         assertThat(spareLater(alike, ofMap)).containsExactly(ofMap);
     }
@@ -57,7 +57,7 @@ class OffersTest {
     void spare_farReadsAreCheap_jvmStays() {
         alike.seeMapBytes(64 << 20);
         want(JvmIds.map(1), "node1");
-        demand.met(JvmIds.map(1), "node1");
+        demand.met(JvmIds.map(1), "node1", true);
         want(JvmIds.map(2), "node2");
         want(JvmIds.map(3), "node2");
         assertThat(spareLater(alike, ofMap)).isEmpty();
@@ -76,7 +76,7 @@ class OffersTest {
     void spare_jvmGetsAReduce_jvmStays() {
         alike.seeMapBytes(1 << 30);
         want(JvmIds.map(1), "node1");
-        demand.met(JvmIds.map(1), "node1");
+        demand.met(JvmIds.map(1), "node1", true);
         want(JvmIds.map(2), "node2");
         want(JvmIds.map(3), "node2");
         want(JvmIds.reduce(1));
@@ -98,7 +98,7 @@ class OffersTest {
         SharedJvm later = idle(JvmIds.map(9), "node1");
         later.rest(SECOND);
         for (List<SharedJvm> jvms : List.of(List.of(ofMap, later), List.of(later, ofMap))) {
-            assertThat(alike.of(jvms)).containsExactly(later.container(), ofMap.container());
+            assertThat(alike.of(jvms, List.of())).containsExactly(later.container(), ofMap.container());
         }
     }
 
@@ -115,7 +115,7 @@ class OffersTest {
         assertThat(priorities(alike, ofMap)).containsExactly(10);
         fail(JvmIds.reduce(2));
         demand.askForReduces(1);
-        demand.met(JvmIds.reduce(1), "node1");
+        demand.met(JvmIds.reduce(1), "node1", true);
         assertThat(priorities(alike, ofReduce))
                 .as("Hadoop would give it to the failed one")
                 .containsExactly(20);
@@ -126,7 +126,17 @@ class OffersTest {
     void noMoreJvmsAreOfferedThanOtherMapsWait() {
         want(JvmIds.map(1), "node1");
         fail(JvmIds.map(2));
-        assertThat(alike.of(List.of(ofMap, idle(JvmIds.map(9), "node1")))).hasSize(1);
+        assertThat(alike.of(List.of(ofMap, idle(JvmIds.map(9), "node1")), List.of()))
+                .hasSize(1);
+    }
+
+    /** The other that waits takes YARN's new container, and what is left is the failed one. */
+    @Test
+    void of_newContainerTakesTheLastOtherMap_noJvmIsOffered() {
+        want(JvmIds.map(1), "node2");
+        fail(JvmIds.map(2));
+        assertThat(alike.of(List.of(ofMap), List.of(JvmIds.container(9, "node2"))))
+                .isEmpty();
     }
 
     /** Of a lost node, say. In stock it takes the container of a map that has ended. */
@@ -153,13 +163,13 @@ class OffersTest {
         for (int i = 5; i < 9; i++) {
             jvms.add(idle(JvmIds.reduce(i), "node1"));
         }
-        assertThat(alike.of(jvms)).hasSize(2);
-        demand.met(JvmIds.reduce(1), "node1");
-        demand.met(JvmIds.reduce(2), "node1");
+        assertThat(alike.of(jvms, List.of())).hasSize(2);
+        demand.met(JvmIds.reduce(1), "node1", true);
+        demand.met(JvmIds.reduce(2), "node1", true);
         jvms.forEach(jvm -> jvm.rest(0));
-        assertThat(alike.of(jvms)).isEmpty();
-        demand.met(JvmIds.reduce(3), "node1");
-        assertThat(alike.of(jvms)).hasSize(1);
+        assertThat(alike.of(jvms, List.of())).isEmpty();
+        demand.met(JvmIds.reduce(3), "node1", true);
+        assertThat(alike.of(jvms, List.of())).hasSize(1);
     }
 
     /** Hadoop would give the container to a map, wherever its input is. */
@@ -206,7 +216,7 @@ class OffersTest {
             fail(JvmIds.map(i));
         }
         time = 6 * SECOND;
-        demand.met(JvmIds.map(2), "node1");
+        demand.met(JvmIds.map(2), "node1", true);
         assertThat(spare(alike, FREE, ofMap)).isEmpty();
     }
 
@@ -266,7 +276,7 @@ class OffersTest {
         assertThat(priorities(apart, ofMap)).as("another size").containsExactly(20);
         assertThat(priorities(alike, ofMap)).containsExactly(10);
         assertThat(priorities(alike, ofMap)).as("it was refused").containsExactly(20);
-        demand.met(JvmIds.reduce(1), "node1");
+        demand.met(JvmIds.reduce(1), "node1", true);
         assertThat(priorities(alike, ofMap)).containsExactly(20);
     }
 
@@ -415,7 +425,7 @@ class OffersTest {
     }
 
     private static List<Integer> priorities(Offers offers, SharedJvm... jvms) {
-        return offers.of(List.of(jvms)).stream()
+        return offers.of(List.of(jvms), List.of()).stream()
                 .map(Container::getPriority)
                 .map(priority -> priority.getPriority())
                 .toList();

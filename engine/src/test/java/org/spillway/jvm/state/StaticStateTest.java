@@ -17,11 +17,13 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 import org.apache.hadoop.io.BooleanWritable;
+import org.apache.hadoop.io.ByteWritable;
 import org.apache.hadoop.io.DoubleWritable;
 import org.apache.hadoop.io.FloatWritable;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.NullWritable;
+import org.apache.hadoop.io.ShortWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.VIntWritable;
 import org.apache.hadoop.io.VLongWritable;
@@ -94,6 +96,8 @@ class StaticStateTest {
         assertThat(watched)
                 .containsOnly(
                         entry("NO", Ones.NO),
+                        entry("OCTET", Ones.OCTET),
+                        entry("TWO_OCTETS", Ones.TWO_OCTETS),
                         entry("HALF", Ones.HALF),
                         entry("LARGE_HALF", Ones.LARGE_HALF),
                         entry("ONE_FLOAT", Ones.ONE_FLOAT),
@@ -173,6 +177,8 @@ class StaticStateTest {
 
     static class Ones {
         static final BooleanWritable NO = new BooleanWritable(false);
+        static final ByteWritable OCTET = new ByteWritable((byte) -7);
+        static final ShortWritable TWO_OCTETS = new ShortWritable((short) 1000);
         static final FloatWritable HALF = new FloatWritable(0.5f);
         static final FloatWritable ONE_FLOAT = new FloatWritable(1);
         static final DoubleWritable LARGE_HALF = new DoubleWritable(0.5);
