@@ -23,8 +23,8 @@ final class Demand {
     private final LongSupplier now;
     private final Map<String, Integer> mapsAt = new HashMap<>();
     private int mapsAnywhere;
-    private int mapsAtTheirInput; // that have got their containers
-    private int newAtTheirInput; // of these, those that have got new ones
+    private int mapsAtHosts; // the sum
+    private int newAtTheirInput; // maps that have got new containers there
     private final WaitingLine maps = new WaitingLine();
     // Hadoop counts as failed also a map whose output was lost. Its code may run in a used JVM.
     private final WaitingLine failedMaps = new WaitingLine();
@@ -94,6 +94,7 @@ final class Demand {
                 mapsAt.remove(host);
             }
         }
+        mapsAtHosts += more * hosts.length;
         mapsAnywhere += hosts.length == 0 ? more : 0;
     }
 
@@ -142,10 +143,7 @@ final class Demand {
      */
     synchronized void met(TaskAttemptId attempt, String host, boolean isNew) {
         String[] hosts = remove(attempt);
-        if (hosts != null && Arrays.asList(hosts).contains(host)) {
-            mapsAtTheirInput++;
-            newAtTheirInput += isNew ? 1 : 0;
-        }
+        newAtTheirInput += isNew && hosts != null && Arrays.asList(hosts).contains(host) ? 1 : 0;
     }
 
     private String[] remove(TaskAttemptId attempt) {
@@ -260,12 +258,12 @@ final class Demand {
         return Math.min(maps.size(), Math.max(0, mapRoom - failedMaps.size()));
     }
 
-    /** Returns how many maps have got a container on a host of their input. */
-    synchronized int mapsAtTheirInput() {
-        return mapsAtTheirInput;
+    /** Returns how many maps wait that have their input on a host, in the mean of the hosts that have any. */
+    synchronized double mapsOfAHost() {
+        return mapsAt.isEmpty() ? 0 : (double) mapsAtHosts / mapsAt.size();
     }
 
-    /** Returns how many of these containers were new. */
+    /** Returns how many maps have got a new container on a host of their input. */
     synchronized int newAtTheirInput() {
         return newAtTheirInput;
     }

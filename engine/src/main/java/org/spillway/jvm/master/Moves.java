@@ -30,7 +30,6 @@ final class Moves {
     private int started;
     private int near;
     private int far;
-    private int dry;
     private int containers;
     private int window;
     private int open; // YARN has not started another for so many
@@ -81,21 +80,17 @@ final class Moves {
         mayGo = now >= pausedUntil && now - grown > ANSWER_NANOS;
     }
 
-    /** For the first time, a JVM has found no map that has its input on the host. */
-    void ranDry() {
-        dry++;
-    }
-
     /**
-     * Whether a JVM that has no input on its host goes. It counts as given back then. A new JVM has as many maps at their
-     * input as others had until they ran dry, if so many are left.
+     * Whether a JVM that has no input on its host goes. It counts as given back then.
      *
-     * @param local how many maps have had their input on their host so far
+     * @param ofAHost how many maps wait that have their input on a host, in the mean of those hosts
      * @param waiting how many maps wait
      */
-    boolean take(long local, int waiting) {
-        double mapsOfNewJvm = Math.min((double) local / dry, (double) waiting / containers);
-        if (!mayGo || open >= window || mapsOfNewJvm * farSeconds <= START_SECONDS) {
+    boolean take(double ofAHost, int waiting) {
+        double mapsOfNewJvm = Math.min(ofAHost, (double) waiting / containers);
+        // Without any near the input is on hosts that YARN does not have, as that of another cluster or of an object
+        // store.
+        if (!mayGo || near == 0 || open >= window || mapsOfNewJvm * farSeconds <= START_SECONDS) {
             return false;
         }
         open++;

@@ -167,17 +167,12 @@ final class Offers {
 
     // Not if it gets a reduce, or the rerun of a map, which has no host.
     private boolean goesToData(SharedJvm jvm) {
-        boolean isForMaps = canTake(jvm, TaskType.MAP)
+        return canTake(jvm, TaskType.MAP)
                 && demand.mapsToOffer() > 0
                 && demand.rerunsFor(1) == 0
-                && !(canTake(jvm, TaskType.REDUCE) && demand.reducesFor(1) > 0);
-        if (!isForMaps || demand.hasMapAt(jvm.container().getNodeId().getHost())) {
-            return false;
-        }
-        if (jvm.runDry()) {
-            moves.ranDry();
-        }
-        return moves.take(demand.mapsAtTheirInput(), demand.maps());
+                && !(canTake(jvm, TaskType.REDUCE) && demand.reducesFor(1) > 0)
+                && !demand.hasMapAt(jvm.container().getNodeId().getHost())
+                && moves.take(demand.mapsOfAHost(), demand.maps());
     }
 
     private boolean canTake(SharedJvm jvm, TaskType type) {

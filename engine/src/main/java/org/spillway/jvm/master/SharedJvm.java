@@ -45,7 +45,6 @@ final class SharedJvm {
     private boolean refusedReduce;
     private boolean wantedBack;
     private boolean pretendsEnd;
-    private boolean dry;
 
     SharedJvm(Container container, TaskAttemptId first, long started) {
         this.container = container;
@@ -113,13 +112,6 @@ final class SharedJvm {
 
     long idleSince() {
         return idleSince;
-    }
-
-    /** Takes note that no map waits that has its input on its host. Returns whether this is the first time. */
-    boolean runDry() {
-        boolean first = !dry;
-        dry = true;
-        return first;
     }
 
     void hear(long now) {

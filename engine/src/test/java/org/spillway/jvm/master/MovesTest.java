@@ -18,9 +18,6 @@ class MovesTest {
         moves.setMapBytes(256 << 20);
         moves.look(CONTAINERS, CONTAINERS, CONTAINERS, 0);
         moves.look(CONTAINERS, CONTAINERS, CONTAINERS, 6 * SECOND);
-        for (int jvm = 0; jvm < CONTAINERS; jvm++) {
-            moves.ranDry();
-        }
     }
 
     @Test
@@ -69,10 +66,21 @@ class MovesTest {
         assertThat(moves.take(MANY, CONTAINERS)).isTrue();
     }
 
-    /** Nodes with the data are full, say. */
+    /** Of an object store, which has no hosts of the cluster. */
     @Test
-    void take_newJvmsRunFarMaps_none() {
-        assertThat(moves.take(CONTAINERS / 2, MANY)).isFalse();
+    void take_noNewJvmHasBeenNearInput_none() {
+        Moves none = new Moves();
+        none.setMapBytes(256 << 20);
+        none.look(CONTAINERS, 0, CONTAINERS, 0);
+        none.look(CONTAINERS, 0, CONTAINERS, 6 * SECOND);
+        assertThat(none.take(MANY, MANY)).isFalse();
+    }
+
+    /** The input lies on so many hosts that a new JVM would soon have to go again. */
+    @Test
+    void take_fewMapsOfAHost_none() {
+        assertThat(moves.take(0.5, MANY)).isFalse();
+        assertThat(moves.take(1, MANY)).isTrue();
     }
 
     /** YARN has no room on the nodes with the data. */
@@ -92,17 +100,6 @@ class MovesTest {
         assertThat(taken()).isEqualTo(3);
         moves.look(CONTAINERS + 3, CONTAINERS + 2, CONTAINERS, 7 * SECOND);
         assertThat(taken()).isEqualTo(5);
-    }
-
-    /** The first to run dry tells of the others: they have as many maps as it, though they have run only some of them yet. */
-    @Test
-    void take_oneHasRunDry_goes() {
-        Moves first = new Moves();
-        first.setMapBytes(256 << 20);
-        first.look(CONTAINERS, CONTAINERS, CONTAINERS, 0);
-        first.look(CONTAINERS, CONTAINERS, CONTAINERS, 6 * SECOND);
-        first.ranDry();
-        assertThat(first.take(CONTAINERS / 2, MANY)).isTrue();
     }
 
     @Test
