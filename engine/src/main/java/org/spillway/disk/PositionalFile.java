@@ -58,29 +58,40 @@ final class PositionalFile implements SharedFile {
     void write(ByteBuffer bytes, long position) throws IOException {
         long at = position;
         while (bytes.hasRemaining()) {
-            int count = bytes.isDirect() ? channel.write(bytes, at) : writeFromArray(bytes, at);
+            int limit = narrow(bytes);
+            int count;
+            try {
+                count = channel.write(bytes, at);
+            } finally {
+                bytes.limit(limit);
+            }
             statistics.incrementBytesWritten(count);
             at += count;
         }
     }
 
-    private int writeFromArray(ByteBuffer bytes, long position) throws IOException {
-        int limit = bytes.limit();
-        bytes.limit(bytes.position() + Math.min(bytes.remaining(), DirectMemory.MAX_COPY));
-        try {
-            return channel.write(bytes, position);
-        } finally {
-            bytes.limit(limit);
-        }
-    }
-
     @Override
     public int read(long position, ByteBuffer target) throws IOException {
-        int count = channel.read(target, position);
+        int limit = narrow(target);
+        int count;
+        try {
+            count = channel.read(target, position);
+        } finally {
+            target.limit(limit);
+        }
         if (count > 0) {
             statistics.incrementBytesRead(count);
         }
         return count;
+    }
+
+    // Java copies all that remains of an array into direct memory. Returns the limit before.
+    private static int narrow(ByteBuffer bytes) {
+        int limit = bytes.limit();
+        if (!bytes.isDirect()) {
+            bytes.limit(bytes.position() + Math.min(bytes.remaining(), DirectMemory.MAX_COPY));
+        }
+        return limit;
     }
 
     /** Size of the file: the end of the last byte that any thread has written. */

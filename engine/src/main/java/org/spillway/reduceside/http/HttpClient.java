@@ -23,6 +23,7 @@ public final class HttpClient implements Closeable {
     // Stop using a connection this long before the host closes it: a request that crosses with the close must be
     // repeated.
     private static final long MARGIN_MILLIS = 1000;
+    private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final Connector connector;
     private final int readTimeout;
@@ -30,7 +31,7 @@ public final class HttpClient implements Closeable {
     // In the order of use: the most recently used one is the last.
     private final List<Kept> idle = new ArrayList<>();
     private final Map<HttpConnection, URI> open = new HashMap<>();
-    // Hosts that were silent on a kept connection.
+    // Hosts that were silent on a kept connection, and not quick on a new one since.
     private final Set<URI> slow = new HashSet<>();
     // Sockets that are being connected, and until when, in nanoseconds.
     private final Map<Closeable, Long> connecting = new HashMap<>();
@@ -79,7 +80,12 @@ public final class HttpClient implements Closeable {
             boolean reused = connection.isUsed();
             try {
                 String request = request(connection, path, headers);
-                return new HttpResponse(this, host, connection, connection.ask(request, reused ? connectTimeout : 0));
+                long asked = System.nanoTime();
+                HttpHead head = connection.ask(request, reused ? connectTimeout : 0);
+                if (System.nanoTime() - asked < connectTimeout * NANOS_PER_MILLI) {
+                    keepAgain(host);
+                }
+                return new HttpResponse(this, host, connection, head);
             } catch (SocketTimeoutException e) {
                 drop(connection);
                 if (isClosed() || !reused || connection.hasReplied()) {
@@ -134,6 +140,10 @@ public final class HttpClient implements Closeable {
             slow.add(host);
         }
         closeIdle(host);
+    }
+
+    private synchronized void keepAgain(URI host) {
+        slow.remove(host);
     }
 
     /** Closes the idle connections to a host. */

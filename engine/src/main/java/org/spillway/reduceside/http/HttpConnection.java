@@ -35,6 +35,7 @@ final class HttpConnection implements Closeable {
     private volatile int firstByteTimeout;
     private volatile boolean replied;
     private volatile long stalledAfter;
+    private long lateSince = NO_WAIT; // of the thread that closes stalled connections
     private long idleUntil;
     private boolean used;
     private boolean broken;
@@ -200,24 +201,44 @@ final class HttpConnection implements Closeable {
         }
     }
 
-    /** Closes the connection if its thread has waited longer than its timeout. */
+    /**
+     * Closes the connection if its thread has waited longer than its timeout, and an earlier look has seen that, too. After a
+     * pause of this JVM the thread finds what has come meanwhile.
+     */
     void closeIfStalled(long now) {
         int first = replied ? 0 : firstByteTimeout;
-        closeIfSilent(now, first == 0 || readTimeout > 0 && readTimeout < first ? readTimeout : first);
+        int millis = first == 0 || readTimeout > 0 && readTimeout < first ? readTimeout : first;
+        long since = waitsSince.get();
+        if (isLate(since, now, millis)) {
+            if (since == lateSince) {
+                close(since, millis);
+            }
+            lateSince = since;
+        }
     }
 
     /**
-     * Closes the connection if its thread has waited longer than a time.
+     * Closes the connection if its thread has waited longer than a time, and twice as long within a reply: a host whose disk
+     * stalls may be too busy for a new connection, too.
      *
-     * @param millis the time; 0 for no limit
+     * @param millis the time
      */
     void closeIfSilent(long now, int millis) {
         long since = waitsSince.get();
-        if (millis > 0 && since != NO_WAIT && since != STALLED && now - since > millis * 1_000_000L) {
-            stalledAfter = millis;
-            if (waitsSince.compareAndSet(since, STALLED)) {
-                close();
-            }
+        int most = replied ? 2 * millis : millis;
+        if (isLate(since, now, most)) {
+            close(since, most);
+        }
+    }
+
+    private static boolean isLate(long since, long now, int millis) {
+        return millis > 0 && since != NO_WAIT && since != STALLED && now - since > millis * 1_000_000L;
+    }
+
+    private void close(long since, int millis) {
+        stalledAfter = millis;
+        if (waitsSince.compareAndSet(since, STALLED)) {
+            close();
         }
     }
 

@@ -87,7 +87,7 @@ final class MergedRecords implements RawKeyValueIterator {
             progress.add(batch.used());
         }
         // A flag that the reducer may have set is not taken for a kill: stock's merge does not look at it. An interrupt
-        // that comes from here on is.
+        // that comes from here on is, and one before the first record: a kill would be lost.
         boolean wasInterrupted = batch != null && Thread.interrupted();
         try {
             batch = batches.next();

@@ -58,13 +58,26 @@ class HttpConnectionTest {
         assertThat(closed).isFalse();
         connection.waits();
         connection.closeIfStalled(begin + 20 * LATE);
+        connection.closeIfStalled(begin + 20 * LATE);
         assertThat(closed).isTrue();
+    }
+
+    /** What has come in the meantime is not read yet. */
+    @Test
+    void closeIfStalled_firstLookAfterAPauseOfThisJvm_staysOpen() {
+        connection.waits();
+        connection.closeIfStalled(System.nanoTime() + LATE);
+        connection.goesOn(1);
+        connection.waits();
+        connection.closeIfStalled(System.nanoTime() + LATE);
+        assertThat(closed).isFalse();
     }
 
     /** If data arrives while a stalled connection is closed, the connection must not be used for another request. */
     @Test
     void aStallEndsTheConnectionThoughSomethingCame() {
         connection.waits();
+        connection.closeIfStalled(System.nanoTime() + LATE);
         connection.closeIfStalled(System.nanoTime() + LATE);
         connection.goesOn(1);
         connection.rest(LATE);
@@ -95,7 +108,9 @@ class HttpConnectionTest {
                 if (bytes++ < came) {
                     return 'H';
                 }
-                asked.get().closeIfStalled(System.nanoTime() + millis * 1_000_000L);
+                for (int look = 0; look < 2; look++) {
+                    asked.get().closeIfStalled(System.nanoTime() + millis * 1_000_000L);
+                }
                 return -1;
             }
 

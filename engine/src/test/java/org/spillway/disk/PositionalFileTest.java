@@ -1,0 +1,45 @@
+package org.spillway.disk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spillway.testing.ChildJvm;
+
+class PositionalFileTest {
+    private static final int SIZE = 1 << 18;
+
+    @TempDir
+    private Path dir;
+
+    /** As where a file is saved from its failed disk. */
+    @Test
+    void read_arrayLargerThanDirectMemory_readsAll() throws Exception {
+        Path file = Files.write(dir.resolve("file"), new byte[SIZE]);
+        ChildJvm.Ended ended = ChildJvm.run(dir, List.of("-XX:MaxDirectMemorySize=200k"), Reads.class, file.toString());
+        assertThat(ended.exit()).as(ended.said()).isZero();
+        assertThat(ended.said()).contains("read " + SIZE);
+    }
+
+    static final class Reads {
+        public static void main(String[] arguments) throws Exception {
+            try (PositionalFile file = PositionalFile.open(
+                    new LocalFileOps(
+                            FileSystem.getLocal(new Configuration(false)).getRaw()),
+                    Path.of(arguments[0]))) {
+                ByteBuffer all = ByteBuffer.allocate(SIZE);
+                int more = 0;
+                while (all.hasRemaining() && more >= 0) {
+                    more = file.read(all.position(), all);
+                }
+                System.out.println("read " + all.position());
+            }
+        }
+    }
+}
