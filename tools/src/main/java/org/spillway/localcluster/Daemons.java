@@ -25,6 +25,8 @@ final class Daemons {
 
     private static final int MESSAGE_LINES = 80;
 
+    private static final String FORMAT = "format";
+
     private static final Set<String> JVM_OPTIONS = Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
     /** The start of a log line at level ERROR or FATAL: date, time and level. */
@@ -43,51 +45,62 @@ final class Daemons {
         this.jars = jars;
     }
 
-    /** Starts a daemon, which keeps running after this JVM ends. */
+    /** Starts a daemon on this machine, which keeps running after this JVM ends. */
     void start(DaemonKind kind, int number) throws IOException {
-        String name = kind.name(number);
-        Path conf = kind == DaemonKind.NODEMANAGER ? folder.conf().resolve(name) : folder.conf();
-        Process process = command(kind, conf, name).start();
-        new PidFile(folder, name).write(process.toHandle());
+        start(kind, DaemonPlace.onThisMachine(folder, kind, number));
+    }
+
+    /** Starts a daemon, which keeps running after this JVM ends. */
+    void start(DaemonKind kind, DaemonPlace place) throws IOException {
+        Process process = command(kind, place).start();
+        new PidFile(folder, place.name()).write(process.toHandle());
     }
 
     /** Formats HDFS, unless the folder contains a file system already. */
     void formatIfNew() throws IOException, InterruptedException {
-        if (Files.exists(folder.data().resolve("name"))) {
-            return;
-        }
-        int code = command(DaemonKind.NAMENODE, folder.conf(), "format", "-format", "-nonInteractive")
-                .start()
-                .waitFor();
-        if (code != 0) {
-            throw new IOException("cannot format the file system: exit code " + code + tail("format"));
+        if (Files.notExists(folder.data().resolve("name"))) {
+            format(DaemonPlace.onThisMachine(folder, DaemonKind.NAMENODE, 1));
         }
     }
 
-    private ProcessBuilder command(DaemonKind kind, Path conf, String name, String... arguments) {
+    /** Formats HDFS where the name node is to run. */
+    void format(DaemonPlace nameNode) throws IOException, InterruptedException {
+        int code = command(DaemonKind.NAMENODE, nameNode.named(FORMAT), "-format", "-nonInteractive")
+                .start()
+                .waitFor();
+        if (code != 0) {
+            throw new IOException("cannot format the file system: exit code " + code + tail(FORMAT));
+        }
+    }
+
+    private ProcessBuilder command(DaemonKind kind, DaemonPlace place, String... arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                PidFile.mark(folder, name),
+                PidFile.mark(folder, place.name()),
                 "-Xmx" + kind.heapMb() + "m",
                 "-XX:+UseSerialGC",
                 // Hadoop 3.4 accesses java.lang by reflection.
                 "--add-opens=java.base/java.lang=ALL-UNNAMED",
                 "-Dhadoop.root.logger=INFO,console",
-                "-Dhadoop.log.dir=" + folder.logs(),
-                "-Djava.io.tmpdir=" + folder.temp(),
+                "-Dhadoop.log.dir=" + place.logs(),
+                "-Djava.io.tmpdir=" + place.temp(),
                 "-cp",
-                conf + File.pathSeparator + folder.pages() + File.pathSeparator + String.join(File.pathSeparator, jars),
+                place.conf()
+                        + File.pathSeparator
+                        + folder.pages()
+                        + File.pathSeparator
+                        + String.join(File.pathSeparator, jars),
                 kind.mainClass()));
         command.addAll(List.of(arguments));
-        ProcessBuilder builder = new ProcessBuilder(command);
+        ProcessBuilder builder = new ProcessBuilder(place.on().apply(command));
         builder.directory(folder.root().toFile());
         removeForeign(builder.environment());
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        builder.environment().put("HADOOP_CONF_DIR", conf.toString());
+        builder.environment().put("HADOOP_CONF_DIR", place.conf().toString());
         builder.redirectErrorStream(true)
                 .redirectInput(new File("/dev/null"))
-                .redirectOutput(
-                        ProcessBuilder.Redirect.appendTo(folder.log(name).toFile()));
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(
+                        folder.log(place.name()).toFile()));
         return builder;
     }
 

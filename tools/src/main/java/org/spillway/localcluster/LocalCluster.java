@@ -1,20 +1,14 @@
 package org.spillway.localcluster;
 
-import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 /** Starts and stops the cluster of a folder, and lists its daemons. */
 public final class LocalCluster {
-    private static final String CLASS_PATH = "classpath.txt";
-
     private final ClusterFolder folder;
     private final String classPath;
     private final List<String> jars;
@@ -38,7 +32,7 @@ public final class LocalCluster {
     public static LocalCluster of(Path root) throws IOException {
         ClusterFolder folder = ClusterFolder.of(root);
         folder.check();
-        return new LocalCluster(folder, Files.readString(folder.lib().resolve(CLASS_PATH)));
+        return new LocalCluster(folder, Files.readString(HadoopCommand.classPath(folder)));
     }
 
     /** Returns the process of a node manager, if it runs. Node managers are numbered from 1. */
@@ -53,7 +47,7 @@ public final class LocalCluster {
 
     /** Waits until this number of node managers run and accept containers. Fails if a daemon has ended. */
     public void awaitNodes(int nodes) throws IOException, InterruptedException {
-        new Readiness(folder, daemons).awaitNodes(nodes);
+        new Readiness(folder, daemons::checkAllRun).awaitNodes(nodes);
     }
 
     /**
@@ -103,7 +97,7 @@ public final class LocalCluster {
         folder.make();
         WebPages.unpack(classPath, folder.pages());
         new SiteSettings(folder, nodes, jars, recovery).write();
-        writeCommand();
+        HadoopCommand.write(folder, jars);
         Thread stopping = new Thread(this::stopAtExit, "spillway-local-cluster-stopper");
         // Ctrl-C during the start stops all daemons that were started.
         Runtime.getRuntime().addShutdownHook(stopping);
@@ -118,7 +112,7 @@ public final class LocalCluster {
     }
 
     private void startAll(int nodes) throws IOException, InterruptedException {
-        Readiness readiness = new Readiness(folder, daemons);
+        Readiness readiness = new Readiness(folder, daemons::checkAllRun);
         daemons.formatIfNew();
         daemons.start(DaemonKind.NAMENODE, 1);
         daemons.start(DaemonKind.DATANODE, 1);
@@ -126,7 +120,7 @@ public final class LocalCluster {
         for (int i = 1; i <= nodes; i++) {
             daemons.start(DaemonKind.NODEMANAGER, i);
         }
-        readiness.awaitFiles();
+        readiness.awaitFiles(1);
         daemons.start(DaemonKind.HISTORYSERVER, 1);
         readiness.awaitNodes(nodes);
         readiness.awaitHistory();
@@ -150,16 +144,6 @@ public final class LocalCluster {
             containers(node).forEach(ProcessHandle::destroyForcibly);
         }
         return stopped;
-    }
-
-    /** Writes the hadoop command and the class path that it reads. */
-    private void writeCommand() throws IOException {
-        Files.writeString(folder.lib().resolve(CLASS_PATH), String.join(File.pathSeparator, jars));
-        Path command = folder.bin().resolve("hadoop");
-        try (InputStream script = LocalCluster.class.getResourceAsStream("hadoop.sh")) {
-            Files.copy(script, command, StandardCopyOption.REPLACE_EXISTING);
-        }
-        Files.setPosixFilePermissions(command, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
     private void stopAfter(Exception e) {

@@ -20,14 +20,18 @@ final class Readiness {
     // twenty
     // times as many threads as cores, a start takes many minutes.
     private static final Duration PATIENCE = Duration.ofMinutes(30);
-    private static final Duration POLL = Duration.ofMillis(300);
+    static final Duration POLL = Duration.ofMillis(300);
 
     private final Configuration conf = new Configuration();
-    private final Daemons daemons;
+    private final Running running;
 
-    /** Creates the checks for the cluster of a folder. */
-    Readiness(ClusterFolder folder, Daemons daemons) {
-        this.daemons = daemons;
+    /**
+     * Creates the checks for the cluster of a folder.
+     *
+     * @param running fails if a daemon has ended
+     */
+    Readiness(ClusterFolder folder, Running running) {
+        this.running = running;
         folder.addClients(conf);
         // One attempt for each check. Hadoop's clients would otherwise retry for minutes, even after a daemon has
         // ended.
@@ -36,14 +40,19 @@ final class Readiness {
         conf.setInt("yarn.resourcemanager.connect.retry-interval.ms", 200);
     }
 
+    /** A check that the daemons run. */
+    interface Running {
+        void check() throws IOException;
+    }
+
     /** A check of one part of the cluster. */
     private interface Question {
         boolean isReady() throws IOException, YarnException;
     }
 
-    /** Waits until HDFS has a data node and has left safe mode. */
-    void awaitFiles() throws IOException, InterruptedException {
-        await("HDFS", this::filesAreReady);
+    /** Waits until HDFS has this number of data nodes and has left safe mode. */
+    void awaitFiles(int nodes) throws IOException, InterruptedException {
+        await("HDFS with " + nodes + " data nodes", () -> filesAreReady(nodes));
     }
 
     /** Waits until exactly this number of node managers accept containers. */
@@ -59,7 +68,7 @@ final class Readiness {
     private void await(String what, Question question) throws IOException, InterruptedException {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (true) {
-            daemons.checkAllRun();
+            running.check();
             Exception reason = null;
             try {
                 if (question.isReady()) {
@@ -75,12 +84,12 @@ final class Readiness {
         }
     }
 
-    private boolean filesAreReady() throws IOException {
+    private boolean filesAreReady(int nodes) throws IOException {
         try (FileSystem files = FileSystem.newInstance(conf)) {
             if (!(files instanceof DistributedFileSystem hdfs)) {
                 throw new IllegalStateException("not HDFS: " + files.getUri());
             }
-            return hdfs.getDataNodeStats(DatanodeReportType.LIVE).length > 0 && !hdfs.isInSafeMode();
+            return hdfs.getDataNodeStats(DatanodeReportType.LIVE).length >= nodes && !hdfs.isInSafeMode();
         }
     }
 

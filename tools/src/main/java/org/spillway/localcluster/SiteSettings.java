@@ -1,15 +1,12 @@
 package org.spillway.localcluster;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.spillway.minicluster.ClusterSize;
 import org.spillway.minicluster.NodeSettings;
-import org.spillway.report.cli.SettingsFile;
 
 /** Writes the cluster's configuration. All daemons listen on the loopback address, on ports that are free now. */
 final class SiteSettings {
@@ -17,6 +14,9 @@ final class SiteSettings {
 
     /** With port 0, a daemon binds any free port and registers it with its master. */
     private static final String ANY_PORT = HOST + 0;
+
+    /** The JVM options of application masters. */
+    static final String MASTER_OPTIONS = "-Xmx384m";
 
     private static final String SHUFFLE_PORT = "mapreduce.shuffle.port";
 
@@ -65,14 +65,8 @@ final class SiteSettings {
         Configuration hdfs = hdfs(ports.get(1));
         Configuration yarn = yarn(ports.subList(2, 7));
         Configuration mapred = mapred(ports.subList(7, FOR_ALL));
-        Configuration scheduler = new Configuration(false);
-        scheduler.set("yarn.scheduler.capacity.root.queues", "default");
-        scheduler.set("yarn.scheduler.capacity.root.default.capacity", "100");
-        scheduler.set("yarn.scheduler.capacity.maximum-am-resource-percent", "0.5");
-        NodeSettings.scheduler(scheduler);
-
-        writeAll(folder.conf(), core, hdfs, yarn, mapred);
-        SettingsFile.write(scheduler, folder.conf().resolve("capacity-scheduler.xml"));
+        new SiteFiles(core, hdfs, yarn, mapred).write(folder.conf());
+        SiteFiles.writeScheduler(folder.conf());
         for (int i = 1; i <= nodes; i++) {
             String name = DaemonKind.NODEMANAGER.name(i);
             Configuration own = new Configuration(yarn);
@@ -86,7 +80,7 @@ final class SiteSettings {
                 ownMapred.setInt(SHUFFLE_PORT, ports.get(first + 1));
             }
             Path conf = Files.createDirectories(folder.conf().resolve(name));
-            writeAll(conf, core, hdfs, own, ownMapred);
+            new SiteFiles(core, hdfs, own, ownMapred).write(conf);
         }
     }
 
@@ -123,15 +117,23 @@ final class SiteSettings {
         conf.set("yarn.application.classpath", folder.conf().toString());
         NodeSettings.nodeAttributes(conf, folder.data());
 
-        ClusterSize machine = ClusterSize.ofThisMachine();
-        int memoryMb = Math.max(MIN_NODE_MB, machine.memoryMb() / nodes);
-        NodeSettings.yarn(conf, new ClusterSize(Math.max(1, machine.cores() / nodes), memoryMb));
+        NodeSettings.yarn(conf, share(ClusterSize.ofThisMachine(), nodes));
         if (recovery) {
-            conf.setBoolean("yarn.nodemanager.recovery.enabled", true); // reduces read it too, for retries of fetches
-            conf.setInt("yarn.nm.liveness-monitor.expiry-interval-ms", GIVEN_UP_MILLIS);
-            conf.setInt("yarn.am.liveness-monitor.expiry-interval-ms", GIVEN_UP_MILLIS);
+            keepState(conf);
         }
         return conf;
+    }
+
+    /** Returns the share of each of some nodes in a machine. */
+    static ClusterSize share(ClusterSize machine, int nodes) {
+        return new ClusterSize(Math.max(1, machine.cores() / nodes), Math.max(MIN_NODE_MB, machine.memoryMb() / nodes));
+    }
+
+    /** Sets what all must know of node managers that keep their state. */
+    static void keepState(Configuration conf) {
+        conf.setBoolean("yarn.nodemanager.recovery.enabled", true); // reduces read it too, for retries of fetches
+        conf.setInt("yarn.nm.liveness-monitor.expiry-interval-ms", GIVEN_UP_MILLIS);
+        conf.setInt("yarn.am.liveness-monitor.expiry-interval-ms", GIVEN_UP_MILLIS);
     }
 
     // A node manager must have the same port after a restart.
@@ -151,19 +153,7 @@ final class SiteSettings {
         conf.set("mapreduce.application.classpath", String.join(",", jars));
         // Runs as many tasks at once as there are cores, so that measured times do not depend on contention.
         NodeSettings.jobs(conf);
-        conf.set("yarn.app.mapreduce.am.command-opts", "-Xmx384m");
+        conf.set("yarn.app.mapreduce.am.command-opts", MASTER_OPTIONS);
         return conf;
-    }
-
-    private static void writeAll(
-            Path conf, Configuration core, Configuration hdfs, Configuration yarn, Configuration mapred)
-            throws IOException {
-        SettingsFile.write(core, conf.resolve("core-site.xml"));
-        SettingsFile.write(hdfs, conf.resolve("hdfs-site.xml"));
-        SettingsFile.write(yarn, conf.resolve("yarn-site.xml"));
-        SettingsFile.write(mapred, conf.resolve("mapred-site.xml"));
-        try (InputStream log = SiteSettings.class.getResourceAsStream("log4j.properties")) {
-            Files.copy(log, conf.resolve("log4j.properties"), StandardCopyOption.REPLACE_EXISTING);
-        }
     }
 }
