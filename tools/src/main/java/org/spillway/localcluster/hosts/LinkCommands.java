@@ -1,0 +1,100 @@
+package org.spillway.localcluster.hosts;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The batch lines of {@code ip} and {@code tc} that make, shape and break the link of a host. Each line is for one end:
+ * at the bridge ({@link Host#port}) or in the host ({@link #INNER}).
+ */
+final class LinkCommands {
+    /** The end of a link in its host. */
+    static final String INNER = "eth0";
+
+    /** The share of packets that is all of them, in percent. */
+    static final double ALL = 100;
+
+    private static final String BRIDGE = "br0";
+    private static final int PREFIX_BITS = 24;
+
+    /** A segment of 64 KB passes whole. */
+    private static final String BURST = " burst 256kb latency 100ms";
+
+    /** The kernel's default: a segment of up to 64 KB passes links and bridge as one packet. */
+    private static final int ALL_SEGMENTS = 65_535;
+
+    private static final long RANDOMS = 1L << 32;
+
+    private LinkCommands() {}
+
+    /** Makes the link, with one end in the host whose first process is this one. Run by ip at the bridge. */
+    static List<String> make(Host host, long process) {
+        return List.of(
+                "link add " + host.port() + " type veth peer name " + INNER + " address " + host.hardwareAddress()
+                        + " netns " + process,
+                "link set " + host.port() + " master " + BRIDGE,
+                plug(host.port(), true));
+    }
+
+    /** Gives the host its address. Run by ip in the host. */
+    static List<String> address(Host host) {
+        return List.of("addr add " + host.address() + "/" + PREFIX_BITS + " dev " + INNER, plug(INNER, true));
+    }
+
+    /** Removes the link. Run by ip. */
+    static String remove(String end) {
+        return "link delete " + end;
+    }
+
+    /** Puts the plug in, or pulls it. Run by ip. */
+    static String plug(String end, boolean in) {
+        return "link set " + end + (in ? " up" : " down");
+    }
+
+    /** Limits the rate of what leaves an end. Run by tc. */
+    static String rate(String end, Rate rate) {
+        return "qdisc replace dev " + end + " root tbf rate " + rate + BURST;
+    }
+
+    /** Delays what leaves an end, at a rate. The kernel must have netem. Run by tc. */
+    static String delay(String end, Rate rate, String time) {
+        return "qdisc replace dev " + end + " root netem delay " + time + " rate " + rate;
+    }
+
+    /** Makes an end send packets of at most the MTU, or larger segments again. Run by ip. */
+    static String segments(String end, boolean single) {
+        return "link set dev " + end + " gso_max_segs " + (single ? 1 : ALL_SEGMENTS);
+    }
+
+    /** Allows filters at an end. Fails if it has done so. Run by tc. */
+    static String filters(String end) {
+        return "qdisc add dev " + end + " clsact";
+    }
+
+    /**
+     * Drops a share of the packets that arrive at an end, by a program of classic BPF. Run by tc.
+     *
+     * <pre>
+     * 32 0 0 0xfffff038   load a random number: SKF_AD_OFF + SKF_AD_RANDOM
+     * 53 1 0 LIMIT        if it is at least the limit, skip one
+     * 6 0 0 2             return TC_ACT_SHOT
+     * 6 0 0 0             return TC_ACT_OK
+     * </pre>
+     *
+     * @param percent above 0, at most {@link #ALL}
+     */
+    static String lose(String end, double percent) {
+        long limit = Math.min(RANDOMS - 1, Math.round(percent / ALL * RANDOMS));
+        return String.format(
+                Locale.ROOT,
+                "filter replace dev %s ingress prio 1 handle 1 bpf direct-action bytecode"
+                        + " \"4,32 0 0 4294963256,53 1 0 %d,6 0 0 2,6 0 0 0\"",
+                end,
+                limit);
+    }
+
+    /** Ends all loss at an end. Fails if there is none. Run by tc. */
+    static String loseNothing(String end) {
+        return "qdisc delete dev " + end + " clsact";
+    }
+}
