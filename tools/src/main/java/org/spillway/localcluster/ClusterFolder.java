@@ -18,7 +18,7 @@ import org.spillway.foreign.OwnFiles;
  * The folder of all files of a local cluster, which its owner alone may read and write.
  *
  * <pre>
- * bin/hadoop   conf/   conf/nodemanager-1/ ...   lib/classpath.txt   lib/pages/   logs/   pids/   data/   archive/
+ * bin/hadoop   conf/   conf/nodemanager-1/ ...   lib/classpath.txt   lib/pages/   logs/   pids/   data/   archive/   hosts/
  * </pre>
  *
  * @param root an absolute path
@@ -88,6 +88,11 @@ record ClusterFolder(Path root) {
     /** The task archive, which exists only if the cluster was started with one. */
     Path archive() {
         return root.resolve("archive");
+    }
+
+    /** The hosts of a cluster that has some. */
+    Path hosts() {
+        return root.resolve("hosts");
     }
 
     Path logs() {

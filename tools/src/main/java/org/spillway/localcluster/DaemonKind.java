@@ -31,4 +31,9 @@ enum DaemonKind {
         String name = name().toLowerCase(Locale.ROOT);
         return this == NODEMANAGER ? name + "-" + number : name;
     }
+
+    /** Returns the daemon's name on a host: {@code namenode-master}, {@code nodemanager-w2}. */
+    String name(String host) {
+        return name().toLowerCase(Locale.ROOT) + "-" + host;
+    }
 }

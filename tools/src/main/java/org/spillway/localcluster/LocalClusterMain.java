@@ -22,7 +22,8 @@ public final class LocalClusterMain {
     /** Runs the program and returns its exit code. */
     static int run(String... args) {
         LocalClusterOptions options = new LocalClusterOptions();
-        int code = Program.run(new CommandLine(options), System.out, () -> act(options), args);
+        int code = Program.run(
+                new CommandLine(options), System.out, () -> act(options), LocalClusterOptions.endOptions(args));
         if (code != Program.OK && options.action == LocalClusterOptions.Action.start) {
             System.out.println("false"); // an eval of nothing would succeed, and what follows use another cluster
         }
@@ -30,16 +31,34 @@ public final class LocalClusterMain {
     }
 
     private static int act(LocalClusterOptions options) throws IOException, InterruptedException {
+        options.check();
         try {
-            LocalCluster cluster = new LocalCluster(options.folder(), System.getProperty("java.class.path"));
-            return switch (options.action) {
-                case start -> start(cluster, options);
-                case stop -> stop(cluster, options);
-                case status -> status(cluster, options);
-            };
+            HostsCluster hosts = new HostsCluster(options.folder(), System.getProperty("java.class.path"));
+            return hosts.wasStarted() || options.isForHosts()
+                    ? act(new HostsActions(hosts, options), options)
+                    : act(new LocalCluster(options.folder(), System.getProperty("java.class.path")), options);
         } catch (IOException e) {
             throw new Failure(e.getMessage(), e);
         }
+    }
+
+    private static int act(HostsActions hosts, LocalClusterOptions options) throws IOException, InterruptedException {
+        return switch (options.action) {
+            case start -> hosts.start();
+            case stop -> hosts.stop();
+            case status -> hosts.status();
+            case on -> hosts.on();
+            case fault -> hosts.fault();
+        };
+    }
+
+    private static int act(LocalCluster cluster, LocalClusterOptions options) throws IOException, InterruptedException {
+        return switch (options.action) {
+            case start -> start(cluster, options);
+            case stop -> stop(cluster, options);
+            case status -> status(cluster, options);
+            case on, fault -> throw new IllegalStateException(options.action + " is for hosts");
+        };
     }
 
     private static int start(LocalCluster cluster, LocalClusterOptions options)

@@ -1,7 +1,15 @@
 package org.spillway.localcluster;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.spillway.foreign.ShellWord;
+import org.spillway.localcluster.hosts.Fault;
+import org.spillway.localcluster.hosts.Faults;
+import org.spillway.localcluster.hosts.NetworkPlan;
+import org.spillway.localcluster.hosts.Rate;
 import org.spillway.report.cli.ProgramOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -10,35 +18,67 @@ import picocli.CommandLine.Parameters;
 /** The command line of {@link LocalClusterMain}. */
 @Command(
         name = "spillway local-cluster",
-        header = "Runs a Hadoop cluster as separate processes on the loopback address of this machine.",
+        header = "Runs a Hadoop cluster on this machine, as processes on loopback or on hosts of its own.",
+        customSynopsis = "spillway local-cluster [OPTIONS] ACTION [HOST] [WORD...]",
         footer = {
             "",
             "start prints the variables with which other commands find the cluster. stop ends the processes",
             "and keeps the folder, with HDFS's files and the logs, for the next start.",
             "",
-            "Exit codes: 0 done, or all processes run; 1 it failed, or a process does not run; 2 wrong usage."
+            "With --hosts each host has network, process numbers and mounts of its own: master, gateway and",
+            "w1 to wN. Only they reach the cluster. More actions:",
+            "  on [HOST] COMMAND...       runs a command on a host (default: gateway)",
+            "  fault HOST off             switches it off as a power cut does",
+            "  fault HOST cut             takes its link down",
+            "  fault HOST slow [RATE]     limits its link (default: 10mbit)",
+            "  fault HOST loss [PERCENT]  loses packets of both directions (default: 5)",
+            "  fault HOST one-way         loses what it sends",
+            "  fault HOST delay [TIME]    delays its packets (default: 50ms), if the kernel has netem",
+            "  fault HOST on              ends all its faults, and switches it on if it is off",
+            "",
+            "Exit codes: 0 done, or all processes run; 1 it failed, or a process does not run; 2 wrong usage.",
+            "on returns the exit code of the command."
         })
 final class LocalClusterOptions extends ProgramOptions {
     /** Limits the node managers, which share this machine's cores and memory. */
     private static final int MAX_NODES = 16;
 
+    private static final String DIR = "--dir";
+
     enum Action {
         start,
         stop,
-        status
+        status,
+        on,
+        fault
     }
 
-    @Parameters(index = "0", paramLabel = "ACTION", description = "start, stop or status")
+    @Parameters(index = "0", paramLabel = "ACTION", description = "start, stop or status; for hosts also on or fault")
     Action action;
 
+    @Parameters(index = "1..*", hidden = true)
+    List<String> words = new ArrayList<>();
+
     @Option(
-            names = "--dir",
+            names = DIR,
             paramLabel = "D",
             description = "its folder (default: ~/.spillway/local-cluster), which must be its owner's alone")
     private Path dir;
 
-    @Option(names = "--nodemanagers", paramLabel = "N", defaultValue = "2", description = "node managers (default: 2)")
-    private int nodes;
+    @Option(names = "--nodemanagers", paramLabel = "N", description = "node managers (default: 2)")
+    private Integer nodes;
+
+    @Option(
+            names = "--hosts",
+            paramLabel = "N",
+            description = "start N workers, a master and a gateway as hosts instead, with addresses of their own")
+    Integer hosts;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "R",
+            description = "the rate of each host's link (default: 1gbit): a number with kbit, mbit or gbit")
+    private String rate;
 
     @Option(
             names = "--recovery",
@@ -70,9 +110,77 @@ final class LocalClusterOptions extends ProgramOptions {
     }
 
     int nodes() {
-        if (nodes < 1 || nodes > MAX_NODES) {
-            throw error("--nodemanagers=" + nodes + ": must be 1 to " + MAX_NODES);
+        return nodes == null ? 2 : within("--nodemanagers", nodes);
+    }
+
+    /** Returns the hosts to start. */
+    NetworkPlan plan() {
+        try {
+            return new NetworkPlan(within("--hosts", hosts), Rate.of(rate == null ? "1gbit" : rate));
+        } catch (IllegalArgumentException e) {
+            throw error("--" + e.getMessage());
         }
-        return nodes;
+    }
+
+    private int within(String option, int value) {
+        if (value < 1 || value > MAX_NODES) {
+            throw error(option + "=" + value + ": must be 1 to " + MAX_NODES);
+        }
+        return value;
+    }
+
+    /** Whether the command line is for a cluster of hosts, whatever runs in the folder. */
+    boolean isForHosts() {
+        return hosts != null || action == Action.on || action == Action.fault;
+    }
+
+    /** Checks that options and words fit the action. */
+    void check() {
+        if (!words.isEmpty() && action != Action.on && action != Action.fault) {
+            throw error(action + ": unexpected word " + words.get(0));
+        }
+        if (hosts == null && rate != null) {
+            throw error("--rate=" + rate + ": needs --hosts");
+        }
+        if (hosts != null && nodes != null) {
+            throw error("--nodemanagers=" + nodes + ": not with --hosts, where each worker has one");
+        }
+        if (hosts != null && archive) {
+            throw error("--task-archive: not with --hosts");
+        }
+    }
+
+    /** Returns the fault of a word. */
+    Fault fault(String word) {
+        return Fault.of(word)
+                .orElseThrow(() -> error("fault " + word + ": must be one of "
+                        + Arrays.stream(Fault.values()).map(Fault::toString).collect(Collectors.joining(", "))));
+    }
+
+    /** Returns the value of a fault, checked. */
+    String value(Fault fault, String value) {
+        try {
+            Faults.check(fault, value);
+            return value;
+        } catch (IllegalArgumentException e) {
+            throw error(e.getMessage());
+        }
+    }
+
+    /**
+     * Returns the arguments with the end of the options marked, so that those of a command that is to run on a host are
+     * not taken for this program's: {@code on --dir D w1 hadoop fs -ls /}.
+     */
+    static String[] endOptions(String... args) {
+        if (args.length == 0 || !args[0].equals(Action.on.name())) {
+            return args;
+        }
+        int end = 1;
+        while (end < args.length && args[end].startsWith("-")) {
+            end += args[end].equals(DIR) ? 2 : 1;
+        }
+        List<String> all = new ArrayList<>(List.of(args));
+        all.add(Math.min(end, args.length), "--");
+        return all.toArray(new String[0]);
     }
 }

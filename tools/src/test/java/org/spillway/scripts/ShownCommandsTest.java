@@ -18,9 +18,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ShownCommandsTest {
     private static final Path PROJECT = Path.of("..").toAbsolutePath().normalize();
 
-    /** A command of ours and its words, up to the job's own or the end of the command. */
-    private static final Pattern SPILLWAY =
-            Pattern.compile("scripts/spillway (?<name>[a-z][a-z-]+)(?<words>.*?)(?= -- |[`;#|)]|\\n)");
+    /** A command of ours and its words, up to the job's own, a command that it runs, or its end. */
+    private static final Pattern SPILLWAY = Pattern.compile(
+            "scripts/spillway (?<name>[a-z][a-z-]+)(?<words>.*?)(?= -- | scripts/spillway |[`;#|)]|\\n)");
 
     private static final Pattern MAVEN = Pattern.compile("\\./mvnw (?<words>.*?)(?=[`;#|)]|\\n)");
     private static final Pattern OPTION = Pattern.compile("(?<![\\w-])--[a-z][a-z-]+");

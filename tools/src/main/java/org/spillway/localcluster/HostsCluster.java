@@ -1,0 +1,283 @@
+package org.spillway.localcluster;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.spillway.localcluster.hosts.Fault;
+import org.spillway.localcluster.hosts.Faults;
+import org.spillway.localcluster.hosts.Host;
+import org.spillway.localcluster.hosts.Network;
+import org.spillway.localcluster.hosts.NetworkPlan;
+import org.spillway.localcluster.hosts.Requirements;
+
+/** Starts and stops a cluster whose daemons run on hosts of their own, and runs commands there. */
+final class HostsCluster {
+    /** The end of a line of {@link #status} for what runs. */
+    static final String RUNS = "runs";
+
+    private final ClusterFolder folder;
+    private final String classPath;
+    private final List<String> jars;
+    private final Daemons daemons;
+    private final Network network;
+
+    /**
+     * Creates the cluster of a folder, without starting it.
+     *
+     * @param classPath a class path with Hadoop's jars and these tools
+     * @throws IOException if the folder is not the user's alone
+     */
+    HostsCluster(ClusterFolder folder, String classPath) throws IOException {
+        folder.check();
+        this.folder = folder;
+        this.classPath = classPath;
+        this.jars = HadoopJars.of(classPath);
+        this.daemons = new Daemons(folder, jars);
+        this.network = new Network(folder.hosts());
+    }
+
+    /** Whether a cluster of hosts was started in the folder and not stopped. Its hosts may have ended. */
+    boolean wasStarted() {
+        return network.isPlanned();
+    }
+
+    /**
+     * Starts hosts and daemons, and waits until jobs can run. Ends all hosts if that fails.
+     *
+     * @param recovery whether node managers keep their state over a restart
+     * @throws IOException if something is missing or a daemon does not start. The message names it
+     */
+    void start(NetworkPlan plan, boolean recovery) throws IOException, InterruptedException {
+        Requirements.check();
+        if (network.runs() || !daemons.running().isEmpty()) {
+            throw new IOException("a cluster runs already in " + folder.root() + "; stop it first");
+        }
+        // Removes the pid files of processes that ended with their hosts.
+        daemons.stop();
+        folder.make();
+        WebPages.unpack(classPath, folder.pages());
+        new HostsSettings(folder, network.node(), plan, jars, recovery).write();
+        HadoopCommand.write(folder, jars);
+        Thread stopping = new Thread(this::stopAtExit, "spillway-hosts-stopper");
+        // Ctrl-C during the start ends all hosts.
+        Runtime.getRuntime().addShutdownHook(stopping);
+        try {
+            network.start(plan);
+            startDaemons(plan);
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            stop();
+            throw e;
+        } finally {
+            forget(stopping);
+        }
+    }
+
+    private void startDaemons(NetworkPlan plan) throws IOException, InterruptedException {
+        makeFolders(plan);
+        if (Files.notExists(HostsSettings.names(network.own(plan.master())))) {
+            daemons.format(place(DaemonKind.NAMENODE, plan.master()));
+        }
+        start(DaemonKind.NAMENODE, plan.master());
+        for (Host worker : plan.workerHosts()) {
+            start(DaemonKind.DATANODE, worker);
+        }
+        start(DaemonKind.RESOURCEMANAGER, plan.master());
+        for (Host worker : plan.workerHosts()) {
+            start(DaemonKind.NODEMANAGER, worker);
+        }
+        awaitReady(plan);
+    }
+
+    private void makeFolders(NetworkPlan plan) throws IOException {
+        for (Host host : plan.hosts()) {
+            Path own = network.own(host);
+            Files.createDirectories(HostsSettings.temp(own));
+            Files.createDirectories(HostsSettings.logs(own));
+        }
+    }
+
+    private void start(DaemonKind kind, Host host) throws IOException {
+        daemons.start(kind, place(kind, host));
+    }
+
+    private DaemonPlace place(DaemonKind kind, Host host) throws IOException {
+        Path node = network.node();
+        List<String> on = network.on(host, node, List.of());
+        return new DaemonPlace(
+                kind.name(host.name()),
+                folder.conf(),
+                HostsSettings.logs(node),
+                HostsSettings.temp(node),
+                command -> concat(on, command));
+    }
+
+    private static List<String> concat(List<String> first, List<String> second) {
+        List<String> all = new ArrayList<>(first);
+        all.addAll(second);
+        return all;
+    }
+
+    /** Starts the history server as soon as HDFS is ready, and waits for all. */
+    private void awaitReady(NetworkPlan plan) throws IOException, InterruptedException {
+        List<String> java = List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx256m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                classPath,
+                HostsReadiness.class.getName(),
+                folder.root().toString(),
+                Integer.toString(plan.workers()));
+        Path log = folder.log("readiness");
+        ProcessBuilder builder = new ProcessBuilder(network.on(plan.gateway(), network.node(), java));
+        Daemons.removeForeign(builder.environment());
+        Process process = builder.redirectError(log.toFile()).start();
+        try {
+            watch(process, plan);
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+        if (process.waitFor() != 0) {
+            throw new IOException("the cluster is not ready, see " + log);
+        }
+    }
+
+    private void watch(Process process, NetworkPlan plan) throws IOException, InterruptedException {
+        boolean history = false;
+        try (BufferedReader lines = process.inputReader()) {
+            while (process.isAlive()) {
+                daemons.checkAllRun();
+                if (!history && lines.ready() && HostsReadiness.FILES.equals(lines.readLine())) {
+                    history = true;
+                    start(DaemonKind.HISTORYSERVER, plan.master());
+                }
+                process.waitFor(Readiness.POLL.toMillis(), TimeUnit.MILLISECONDS);
+            }
+        }
+    }
+
+    /** Returns the host of a name. */
+    Host host(String name) throws IOException {
+        List<Host> hosts = plan().hosts();
+        return plan().host(name)
+                .orElseThrow(() -> new IOException("no host " + name + "; there are "
+                        + String.join(", ", hosts.stream().map(Host::name).toList())));
+    }
+
+    private NetworkPlan plan() throws IOException {
+        if (!wasStarted()) {
+            throw new IOException("no hosts run in " + folder.root() + ": start them with start --hosts N");
+        }
+        return network.plan();
+    }
+
+    /** Returns a command of a host, with the variables by which Hadoop's clients find the cluster. */
+    ProcessBuilder command(Host host, List<String> command) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(network.on(host, Path.of("").toAbsolutePath(), command));
+        builder.environment().put("HADOOP_HOME", folder.root().toString());
+        builder.environment().put("HADOOP_CONF_DIR", folder.conf().toString());
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().merge("PATH", folder.bin().toString(), (path, bin) -> bin + ":" + path);
+        return builder;
+    }
+
+    /** Runs a command on a host, in the folder where this program runs. Returns its exit code. */
+    int run(Host host, List<String> command) throws IOException, InterruptedException {
+        Process process = command(host, command).inheritIO().start();
+        Thread ending = new Thread(() -> end(process), "spillway-hosts-command");
+        // A signal to this program does not reach what runs on the host.
+        Runtime.getRuntime().addShutdownHook(ending);
+        try {
+            return process.waitFor();
+        } finally {
+            end(process);
+            forget(ending);
+        }
+    }
+
+    private static void end(Process process) {
+        process.descendants().forEach(ProcessHandle::destroy);
+        process.destroy();
+    }
+
+    /** Does something to a host. Starts the daemons of a host that is switched on. */
+    void fault(Host host, Fault fault, String value) throws IOException, InterruptedException {
+        if (!network.runs()) {
+            throw new IOException("no hosts run in " + folder.root());
+        }
+        if (new Faults(network).apply(host, fault, value)) {
+            for (DaemonKind kind : kinds(host)) {
+                start(kind, host);
+            }
+        }
+    }
+
+    private List<DaemonKind> kinds(Host host) throws IOException {
+        NetworkPlan plan = plan();
+        if (host.equals(plan.gateway())) {
+            return List.of();
+        }
+        return host.equals(plan.master())
+                ? List.of(DaemonKind.NAMENODE, DaemonKind.RESOURCEMANAGER, DaemonKind.HISTORYSERVER)
+                : List.of(DaemonKind.DATANODE, DaemonKind.NODEMANAGER);
+    }
+
+    /** Returns the hosts and daemons that were started, each with what it does. */
+    List<String> status() throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (Host host : plan().hosts()) {
+            lines.add(host.name() + ": " + (network.isOn(host) ? RUNS : "is off"));
+        }
+        List<String> running = daemons.running();
+        for (String name : PidFile.daemons(folder)) {
+            lines.add(name + ": " + (running.contains(name) ? RUNS : "has ended; see " + folder.log(name)));
+        }
+        return lines;
+    }
+
+    /**
+     * Ends all hosts, as a power cut does. HDFS keeps all files that were closed.
+     *
+     * @return the number of daemons that ran
+     */
+    int stop() throws IOException, InterruptedException {
+        int running = daemons.running().size();
+        network.stop();
+        // Removes the pid files, too.
+        daemons.stop();
+        return running;
+    }
+
+    private void stopAtExit() {
+        try {
+            stop();
+        } catch (IOException | InterruptedException e) {
+            System.err.println("cannot end the hosts that were started: " + e.getMessage());
+        }
+    }
+
+    private static void forget(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // The JVM is ending: the hook runs.
+        }
+    }
+
+    /** Returns the host that is named by the first of some words, if it names one. */
+    Optional<Host> named(String word) throws IOException {
+        return plan().host(word);
+    }
+
+    /** Returns the host of clients. */
+    Host gateway() throws IOException {
+        return plan().gateway();
+    }
+}

@@ -1,0 +1,77 @@
+package org.spillway.localcluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spillway.localcluster.hosts.NetworkPlan;
+import org.spillway.localcluster.hosts.Rate;
+
+/** Tests the configuration of a cluster of hosts. */
+class HostsSettingsTest {
+    private static final Path NODE = Path.of("/cluster/hosts/node");
+
+    @TempDir
+    private Path temp;
+
+    @Test
+    void write_threeWorkers_mastersAreOnTheMaster() throws Exception {
+        Configuration conf = written(3, false);
+
+        assertThat(conf.get("fs.defaultFS")).isEqualTo("hdfs://master.spillway.test:8020");
+        assertThat(conf.get("yarn.resourcemanager.hostname")).isEqualTo("master.spillway.test");
+        assertThat(conf.get("mapreduce.jobhistory.address")).isEqualTo("master.spillway.test:10020");
+    }
+
+    @Test
+    void write_threeWorkers_noSettingNamesAWorkerOrThisMachine() throws Exception {
+        written(3, true).forEach(setting -> assertThat(setting.getValue())
+                .as(setting.getKey())
+                .doesNotContain("w1", "localhost", "127.0.0.1"));
+    }
+
+    @Test
+    void write_threeWorkers_filesAreInTheFolderThatEachHostSeesAsItsOwn() throws Exception {
+        Configuration conf = written(3, true);
+
+        for (String key : List.of(
+                "hadoop.tmp.dir",
+                "yarn.nodemanager.local-dirs",
+                "yarn.nodemanager.log-dirs",
+                "yarn.nodemanager.recovery.dir")) {
+            assertThat(conf.get(key)).as(key).startsWith(NODE + "/");
+        }
+        for (String key : List.of("dfs.namenode.name.dir", "dfs.datanode.data.dir")) {
+            assertThat(conf.get(key)).as(key).startsWith("file://" + NODE + "/");
+        }
+    }
+
+    @Test
+    void write_severalWorkers_filesSurviveOne() throws Exception {
+        assertThat(written(1, false).get("dfs.replication")).isEqualTo("1");
+        assertThat(written(3, false).get("dfs.replication")).isEqualTo("2");
+    }
+
+    @Test
+    void write_recovery_nodesAreGivenUpSoon() throws Exception {
+        String expiry = "yarn.nm.liveness-monitor.expiry-interval-ms";
+
+        assertThat(written(2, false).get(expiry)).as("Hadoop's default").isNull();
+        assertThat(written(2, true).get(expiry)).isEqualTo("30000");
+    }
+
+    /** Returns what is written for clients and daemons. */
+    private Configuration written(int workers, boolean recovery) throws IOException {
+        ClusterFolder folder = ClusterFolder.of(temp.resolve("cluster"));
+        folder.make();
+        NetworkPlan plan = new NetworkPlan(workers, Rate.of("1gbit"));
+        new HostsSettings(folder, NODE, plan, List.of("a.jar"), recovery).write();
+        Configuration conf = new Configuration(false);
+        folder.addClients(conf);
+        return conf;
+    }
+}
