@@ -83,7 +83,9 @@ final class Daemons {
                 "--add-opens=java.base/java.lang=ALL-UNNAMED",
                 "-Dhadoop.root.logger=INFO,console",
                 "-Dhadoop.log.dir=" + place.logs(),
-                "-Djava.io.tmpdir=" + place.temp(),
+                "-Djava.io.tmpdir=" + place.temp()));
+        command.addAll(place.options());
+        command.addAll(List.of(
                 "-cp",
                 place.conf()
                         + File.pathSeparator

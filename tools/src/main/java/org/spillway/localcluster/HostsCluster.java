@@ -20,6 +20,9 @@ final class HostsCluster {
     /** The end of a line of {@link #status} for what runs. */
     static final String RUNS = "runs";
 
+    /** All hosts share the cores of this machine, most of which C2 would take while the daemons start. */
+    private static final String QUICK_START = "-XX:TieredStopAtLevel=1";
+
     private final ClusterFolder folder;
     private final String classPath;
     private final List<String> jars;
@@ -113,6 +116,7 @@ final class HostsCluster {
                 folder.conf(),
                 HostsSettings.logs(node),
                 HostsSettings.temp(node),
+                List.of(QUICK_START),
                 command -> concat(on, command));
     }
 
@@ -128,7 +132,7 @@ final class HostsCluster {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
                 "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
+                QUICK_START,
                 "-cp",
                 classPath,
                 HostsReadiness.class.getName(),
