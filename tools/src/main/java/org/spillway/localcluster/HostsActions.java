@@ -53,7 +53,7 @@ final class HostsActions {
         if (command.isEmpty()) {
             throw options.error("on: a command is missing");
         }
-        return cluster.run(named.orElse(cluster.gateway()), command);
+        return HostCommand.run(cluster.command(named.orElse(cluster.gateway()), command));
     }
 
     int fault() throws IOException, InterruptedException {

@@ -76,7 +76,7 @@ final class HostsCluster {
             stop();
             throw e;
         } finally {
-            forget(stopping);
+            LocalCluster.forget(stopping);
         }
     }
 
@@ -184,31 +184,7 @@ final class HostsCluster {
 
     /** Returns a command of a host, with the variables by which Hadoop's clients find the cluster. */
     ProcessBuilder command(Host host, List<String> command) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(network.on(host, Path.of("").toAbsolutePath(), command));
-        builder.environment().put("HADOOP_HOME", folder.root().toString());
-        builder.environment().put("HADOOP_CONF_DIR", folder.conf().toString());
-        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        builder.environment().merge("PATH", folder.bin().toString(), (path, bin) -> bin + ":" + path);
-        return builder;
-    }
-
-    /** Runs a command on a host, in the folder where this program runs. Returns its exit code. */
-    int run(Host host, List<String> command) throws IOException, InterruptedException {
-        Process process = command(host, command).inheritIO().start();
-        Thread ending = new Thread(() -> end(process), "spillway-hosts-command");
-        // A signal to this program does not reach what runs on the host.
-        Runtime.getRuntime().addShutdownHook(ending);
-        try {
-            return process.waitFor();
-        } finally {
-            end(process);
-            forget(ending);
-        }
-    }
-
-    private static void end(Process process) {
-        process.descendants().forEach(ProcessHandle::destroy);
-        process.destroy();
+        return HostCommand.of(folder, network, host, command);
     }
 
     /** Does something to a host. Starts the daemons of a host that is switched on. */
@@ -264,14 +240,6 @@ final class HostsCluster {
             stop();
         } catch (IOException | InterruptedException e) {
             System.err.println("cannot end the hosts that were started: " + e.getMessage());
-        }
-    }
-
-    private static void forget(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            // The JVM is ending: the hook runs.
         }
     }
 

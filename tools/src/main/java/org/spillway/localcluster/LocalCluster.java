@@ -162,11 +162,12 @@ public final class LocalCluster {
         }
     }
 
-    private static void forget(Thread stopping) {
+    /** Removes a shutdown hook. */
+    static void forget(Thread hook) {
         try {
-            Runtime.getRuntime().removeShutdownHook(stopping);
+            Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // The JVM is ending: the hook stops the daemons.
+            // The JVM is ending: the hook runs.
         }
     }
 }
