@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.LongStream;
@@ -108,8 +109,10 @@ class IsolationDrawsTest extends TasksOfOneJvm {
     }
 
     private void compileState(int number, String[] kind) throws IOException {
-        String code = "public class State# { %s static void look() { System.out.println(\"#: \" + %s); %s } }"
-                .formatted((Object[]) kind);
+        String code = String.format(
+                Locale.ROOT,
+                "public class State# { %s static void look() { System.out.println(\"#: \" + %s); %s } }",
+                (Object[]) kind);
         compile("State" + number, IMPORTS + code.replace("#", "" + number));
     }
 
