@@ -47,7 +47,7 @@ final class GatedRuns {
     /**
      * What was run.
      *
-     * @param began when the fault began, in milliseconds since 1970
+     * @param began when the worker was broken and the gate opened, in milliseconds since 1970
      */
     record Result(List<CommandRun> runs, long began) {}
 
@@ -94,9 +94,9 @@ final class GatedRuns {
                 : victims.withOutputs(runs.size())
                         .orElseThrow(() -> new IOException("no worker has map outputs of all jobs"));
         System.err.println(fault + ": " + victim.name());
-        long began = System.currentTimeMillis();
         try {
             hosts.fault(victim, fault.fault(), fault.value());
+            long began = System.currentTimeMillis();
             gate.open();
             runners.forEach(runner -> runner.endIn(limit));
             if (fault.seconds() > 0) {
