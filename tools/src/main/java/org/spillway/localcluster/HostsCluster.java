@@ -110,7 +110,8 @@ final class HostsCluster {
 
     private DaemonPlace place(DaemonKind kind, Host host) throws IOException {
         Path node = network.node();
-        List<String> on = network.on(host, node, List.of());
+        // Ctrl-C ends the group of the program that started the cluster, which may have to clean up first.
+        List<String> on = concat(List.of("setsid"), network.on(host, node, List.of()));
         return new DaemonPlace(
                 kind.name(host.name()),
                 HostsSettings.conf(folder, host),
