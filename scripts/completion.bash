@@ -7,11 +7,11 @@ declare -A _spillway_options=(
     [jobs-table]='--help --html --json --rows --runs --start-conf --ways'
     [doctor]='--help --history --jar --job --reduces -conf -D'
     [report]='--help --history --html --json --title'
-    [local-cluster]='--dir --help --hosts --nodemanagers --rate --recovery --task-archive fault on start status stop'
+    [local-cluster]='--dir --expiry --help --hosts --nodemanagers --rate --recovery --task-archive fault on start status stop'
     [task-archive]='--dir --help --java-home build check print remove'
     [short-jobs]='--help --maps --master-vcores --runs --task-archive'
     [start-times]='--help'
-    [chaos]='--each --help --minutes --rows --seed --shared'
+    [chaos]='--each --expiry --help --hosts --limit --minutes --rows --seed --shared'
     [bench]='--base --help --json --runs --shrink --task --without-stock
         map-task collector partitions scale reduce-task fetch orders container'
     [fuzz]='--case --cases --help --minutes --reduces --seed'

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Injects faults into a local cluster while jobs run with Spillway: spillway chaos --minutes N [--shared] [--seed S] [--rows N]
+# Injects faults into a local cluster while jobs run with Spillway: spillway chaos --minutes N [--shared] [--seed S] [--rows N].
+# `spillway chaos --help` lists the other options.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
@@ -20,9 +21,9 @@ local_cluster() {
     "$JAVA" -Xmx512m -cp "$(class_path)" org.spillway.localcluster.LocalClusterMain "$@" --dir "$DIR"
 }
 chaos_options=(--dir "$DIR" --nodemanagers "$NODES" --engine "$(jar_of engine)" --jobs "$(jar_of jobs)")
-# Wrong usage starts no cluster.
+# Wrong usage starts no cluster. Prints the options of the cluster to start.
 code=0
-"$JAVA" -cp "$(class_path)" "$MAIN" "${chaos_options[@]}" --check-only "$@" || code=$?
+start=$("$JAVA" -cp "$(class_path)" "$MAIN" "${chaos_options[@]}" --check-only "$@") || code=$?
 if ((code != 0)); then
     rmdir "$DIR"
     exit "$code"
@@ -39,9 +40,16 @@ leave() {
     exit "$code"
 }
 trap leave EXIT
-local_cluster start --nodemanagers "$NODES" --recovery >/dev/null
+read -ra start_options <<<"$start"
+local_cluster start "${start_options[@]}" >/dev/null
 HADOOP_CONF_DIR=$DIR/conf
 export HADOOP_CONF_DIR
 HADOOP_HOME=$DIR
 find_hadoop
-"$HADOOP" jar "$(jar_of tools)" "$MAIN" "${chaos_options[@]}" "$@"
+run=("$HADOOP" jar "$(jar_of tools)" "$MAIN" "${chaos_options[@]}" "$@")
+if [[ $start == --hosts* ]]; then
+    # Only the network of a host reaches the cluster.
+    "$JAVA" -Xmx512m -cp "$(class_path)" org.spillway.localcluster.LocalClusterMain on --dir "$DIR" --network-only "${run[@]}"
+else
+    "${run[@]}"
+fi

@@ -62,7 +62,7 @@ class HostsClusterIT {
         }
         folder = ClusterFolder.of(temp.toRealPath().resolve("cluster"));
         cluster = new HostsCluster(folder, System.getProperty("java.class.path"));
-        cluster.start(PLAN, true);
+        cluster.start(PLAN, new WorkerSettings(true, null, false));
         assertThat(cluster.status()).allMatch(line -> line.endsWith(": runs")).hasSize(14);
         job("teragen", "-D", "mapreduce.job.maps=" + MAPS, Integer.toString(ROWS), "/rows")
                 .await();

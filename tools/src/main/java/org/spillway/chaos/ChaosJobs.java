@@ -45,18 +45,19 @@ final class ChaosJobs {
     }
 
     /**
-     * Returns a runner for a job with one further setting. Generates the job's input if it does not exist yet.
+     * Returns a runner for a job with further settings. Generates the job's input if it does not exist yet.
      *
-     * @param setting a generic option such as {@code -Dkey=value}
+     * @param settings generic options such as {@code -Dkey=value}
      */
-    CommandRunner runner(String name, String setting) throws Exception {
+    CommandRunner runner(String name, String... settings) throws Exception {
         SampleJob job = SampleJob.ALL.stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow();
         inputs.make(job);
         List<String> arguments = job.on(inputs);
-        List<String> command = new ArrayList<>(List.of(jar.toString(), arguments.get(0), setting));
+        List<String> command = new ArrayList<>(List.of(jar.toString(), arguments.get(0)));
+        command.addAll(List.of(settings));
         command.addAll(arguments.subList(1, arguments.size()));
         return new CommandRunner(cluster, command).limit(LIMIT);
     }

@@ -1,10 +1,12 @@
 package org.spillway.chaos;
 
+import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.spillway.compare.CommandRunner;
 import org.spillway.compare.OutputTrees;
 import org.spillway.compare.RunningCompareCluster;
+import org.spillway.localcluster.BreakableHosts;
 import org.spillway.localcluster.LocalCluster;
 import org.spillway.report.cli.Program;
 import picocli.CommandLine;
@@ -22,26 +24,35 @@ public final class ChaosMain {
     }
 
     private int run() throws Exception {
-        boolean isEach = !options.each.isEmpty();
-        int minutes = isEach ? 0 : options.minutes(); // checks the option before the cluster is used
+        options.check(); // before the cluster is used
         if (options.checksOnly) {
+            System.out.println(options.clusterOptions());
             return Program.OK;
         }
-        Nodes nodes = new Nodes(LocalCluster.of(options.dir), options.nodes, isEach);
         String hadoop = options.dir.resolve("bin/hadoop").toString();
         try (RunningCompareCluster cluster =
                 new RunningCompareCluster(hadoop, options.dir.resolve("conf"), options.engine)) {
             Configuration conf = cluster.configuration();
             ChaosJobs jobs = new ChaosJobs(cluster, options.jobs, options.rows);
             OutputTrees outputs = new OutputTrees(FileSystem.get(conf), conf);
-            if (isEach) {
-                CommandRunner runner = jobs.runner("terasort", "-Dmapreduce.job.reduce.slowstart.completedmaps=1");
-                return new RecoveryTable(runner, outputs, nodes, ChaosJobs.MAPS).print(options.each)
-                        ? Program.OK
-                        : Program.FAILED;
-            }
-            ChaosRuns runs = new ChaosRuns(jobs, outputs, nodes, options.variant());
-            return runs.run(minutes, options.seed) ? Program.OK : Program.FAILED;
+            return isRight(jobs, outputs) ? Program.OK : Program.FAILED;
         }
+    }
+
+    private boolean isRight(ChaosJobs jobs, OutputTrees outputs) throws Exception {
+        if (options.hosts != null) {
+            Gate gate = new Gate(options.dir.resolve("gate"));
+            return new HostsTable(jobs, outputs, BreakableHosts.of(options.dir), gate, options.limit())
+                    .print(options.hostFaults());
+        }
+        if (options.isEach()) {
+            CommandRunner runner = jobs.runner("terasort", "-Dmapreduce.job.reduce.slowstart.completedmaps=1");
+            return new RecoveryTable(runner, outputs, nodes(true), ChaosJobs.MAPS).print(options.faults());
+        }
+        return new ChaosRuns(jobs, outputs, nodes(false), options.variant()).run(options.minutes(), options.seed);
+    }
+
+    private Nodes nodes(boolean sparesMasters) throws IOException {
+        return new Nodes(LocalCluster.of(options.dir), options.nodes, sparesMasters);
     }
 }

@@ -1,6 +1,9 @@
 package org.spillway.chaos;
 
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.spillway.report.RunVariant;
 import org.spillway.report.cli.ProgramOptions;
@@ -15,11 +18,31 @@ import picocli.CommandLine.Option;
             "",
             "Deletes, cuts and damages map outputs, kills tasks, and stops, restarts and loses node managers.",
             "A seed decides which. Compares each job's output with that of a run with stock without faults. A job",
-            "that fails runs again with stock and the same faults."
+            "that fails runs again with stock and the same faults.",
+            "With --hosts breaks the links and the power of workers that are hosts of their own."
         },
-        footer = {"", "Exit codes: 0 all outputs right, no job failed that stock completed; 1 otherwise; 2 wrong usage."
+        footer = {
+            "",
+            "Exit codes: 0 all outputs right, no job failed that stock completed; 1 otherwise; 2 wrong usage.",
+            "With --hosts also 1 if a good map ran again, or a lost one not within 30 s."
         })
 final class ChaosOptions extends ProgramOptions {
+    /** What {@code --each} without a value has. */
+    private static final String DEFAULT_FAULTS = "default";
+
+    private static final List<Fault> DEFAULT =
+            List.of(Fault.FLIPPED, Fault.DELETED, Fault.NODE_RESTARTED, Fault.NODE_STOPPED, Fault.NODE_LOST);
+
+    /** The large worker, one that fails, and one that stays. */
+    private static final int MIN_HOSTS = 3;
+
+    private static final int MAX_HOSTS = 16;
+
+    /** Hadoop's default. */
+    private static final int EXPIRY_SECONDS = 600;
+
+    private static final int LIMIT_SECONDS = 300;
+
     @Option(names = "--minutes", paramLabel = "N", description = "starts jobs for N minutes")
     private int minutes;
 
@@ -28,11 +51,32 @@ final class ChaosOptions extends ProgramOptions {
             paramLabel = "FAULT",
             arity = "0..1",
             split = ",",
-            fallbackValue = "FLIPPED,DELETED,NODE_RESTARTED,NODE_STOPPED,NODE_LOST",
+            fallbackValue = DEFAULT_FAULTS,
             description =
                     "instead of --minutes: one fault at a time after the last map, with stock and with Spillway; prints"
-                            + " a table (default faults: ${FALLBACK-VALUE})")
-    List<Fault> each = List.of();
+                            + " a table (default faults: FLIPPED,DELETED,NODE_RESTARTED,NODE_STOPPED,NODE_LOST)")
+    private List<String> each = List.of();
+
+    @Option(
+            names = "--hosts",
+            paramLabel = "N",
+            description =
+                    "with --each: on a cluster of hosts with N workers; also with shared JVMs (default faults: HOST_OFF,"
+                            + "HOST_OFF_20,LINK_SLOW,LOSS_1,LOSS_5,ONE_WAY,OWN_LINK_20)")
+    Integer hosts;
+
+    @Option(
+            names = "--expiry",
+            paramLabel = "S",
+            description = "with --hosts: the resource manager gives up a worker that is silent for S seconds (default:"
+                    + " 600)")
+    private Integer expiry;
+
+    @Option(
+            names = "--limit",
+            paramLabel = "S",
+            description = "with --hosts: kills jobs that run S seconds after the fault (default: 300)")
+    private Integer limit;
 
     @Option(names = "--shared", description = "with --minutes: tasks of jobs with Spillway share JVMs")
     private boolean shared;
@@ -62,6 +106,75 @@ final class ChaosOptions extends ProgramOptions {
     /** The script asks so before it starts a cluster. */
     @Option(names = "--check-only", hidden = true)
     boolean checksOnly;
+
+    /** Checks the options before a cluster is used. */
+    void check() {
+        if (hosts == null) {
+            if (expiry != null || limit != null) {
+                throw error("--expiry and --limit: need --hosts");
+            }
+            if (isEach()) {
+                faults();
+            } else {
+                minutes();
+            }
+            return;
+        }
+        if (!isEach()) {
+            throw error("--hosts=" + hosts + ": needs --each");
+        }
+        if (hosts < MIN_HOSTS || hosts > MAX_HOSTS) {
+            throw error("--hosts=" + hosts + ": must be " + MIN_HOSTS + " to " + MAX_HOSTS);
+        }
+        atLeast(1, "--expiry", expirySeconds());
+        atLeast(1, "--limit", limit().toSeconds());
+        hostFaults();
+    }
+
+    /** Returns the options of local-cluster with which a cluster starts. */
+    String clusterOptions() {
+        return hosts == null
+                ? "--nodemanagers " + nodes + " --recovery"
+                : "--hosts " + hosts + " --large-worker --expiry " + expirySeconds();
+    }
+
+    boolean isEach() {
+        return !each.isEmpty();
+    }
+
+    /** Returns the faults of {@code --each} without hosts. */
+    List<Fault> faults() {
+        return faults(Fault.class, DEFAULT);
+    }
+
+    /** Returns the faults of {@code --each} with hosts. */
+    List<HostFault> hostFaults() {
+        return faults(HostFault.class, HostFault.ALL);
+    }
+
+    private <E extends Enum<E>> List<E> faults(Class<E> kind, List<E> defaults) {
+        if (each.equals(List.of(DEFAULT_FAULTS))) {
+            return defaults;
+        }
+        List<E> faults = new ArrayList<>();
+        for (String name : each) {
+            try {
+                faults.add(Enum.valueOf(kind, name));
+            } catch (IllegalArgumentException e) {
+                throw error("--each=" + name + ": must be of " + Arrays.toString(kind.getEnumConstants()));
+            }
+        }
+        return faults;
+    }
+
+    /** Returns after how long jobs on hosts are killed. */
+    Duration limit() {
+        return Duration.ofSeconds(limit == null ? LIMIT_SECONDS : limit);
+    }
+
+    private int expirySeconds() {
+        return expiry == null ? EXPIRY_SECONDS : expiry;
+    }
 
     int minutes() {
         return atLeast(1, "--minutes", minutes);

@@ -1,9 +1,6 @@
 package org.spillway.chaos;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -61,12 +58,7 @@ final class Nodes {
         List<Path> outputs = new ArrayList<>();
         for (Path application : applications()) {
             if (!ended.contains(application)) {
-                for (Path attempt : in(application.resolve("output"))) {
-                    Path file = attempt.resolve("file.out");
-                    if (attempt.getFileName().toString().contains("_m_") && Files.exists(Path.of(file + ".index"))) {
-                        outputs.add(file);
-                    }
-                }
+                outputs.addAll(MapOutputs.of(application));
             }
         }
         return outputs;
@@ -75,20 +67,9 @@ final class Nodes {
     private List<Path> applications() throws IOException {
         List<Path> applications = new ArrayList<>();
         for (int node = 1; node <= count; node++) {
-            // usercache/USER/appcache/APPLICATION/output/ATTEMPT/file.out
-            for (Path user : in(cluster.localDir(node).resolve("usercache"))) {
-                applications.addAll(in(user.resolve("appcache")));
-            }
+            applications.addAll(MapOutputs.applications(cluster.localDir(node)));
         }
         return applications;
-    }
-
-    private static List<Path> in(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.sorted().toList();
-        } catch (NoSuchFileException | NotDirectoryException e) {
-            return List.of(); // deleted with its job
-        }
     }
 
     /** Returns the processes of all map and reduce tasks, even if their node managers have ended. */

@@ -2,12 +2,10 @@ package org.spillway.chaos;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import org.spillway.compare.CommandRun;
 import org.spillway.compare.CommandRunner;
 import org.spillway.compare.OutputSimilarity;
 import org.spillway.compare.OutputTrees;
-import org.spillway.report.Attempt;
 import org.spillway.report.JobReport;
 import org.spillway.report.RunVariant;
 
@@ -16,8 +14,6 @@ import org.spillway.report.RunVariant;
  * maps have ended and before a reduce runs. Only lost maps should run again.
  */
 final class RecoveryTable {
-    private static final double MILLIS_PER_SECOND = 1000;
-
     private final CommandRunner runner;
     private final OutputTrees outputs;
     private final Nodes nodes;
@@ -87,24 +83,11 @@ final class RecoveryTable {
             throw new IOException("one job expected: " + run.jobs().size());
         }
         JobReport job = run.jobs().get(0);
-        List<Attempt> again = job.attempts().stream()
-                .filter(attempt ->
-                        attempt.kind() == Attempt.Kind.MAP && attempt.start() != null && attempt.start() > began)
-                .toList();
-        String after = again.stream().mapToLong(Attempt::start).min().stream()
-                .mapToObj(start -> seconds(start - began))
-                .findFirst()
-                .orElse("-");
         return String.join(
                 " | ",
                 "| " + fault,
                 variant.label(),
-                after,
-                Integer.toString(again.size()),
-                seconds(job.finished() - job.launched()));
-    }
-
-    private static String seconds(long millis) {
-        return String.format(Locale.ROOT, "%.1f", millis / MILLIS_PER_SECOND);
+                MapsAgain.of(job, began).cells(),
+                MapsAgain.seconds(job.finished() - job.launched()));
     }
 }

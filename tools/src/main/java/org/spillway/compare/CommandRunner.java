@@ -37,6 +37,7 @@ public final class CommandRunner {
     private Map<String, String> startSettings = Map.of();
     private Map<String, String> ownSettings = Map.of();
     private Duration limit = ChronoUnit.FOREVER.getDuration();
+    private volatile long end = Long.MAX_VALUE;
 
     /**
      * Creates a runner of one command.
@@ -70,6 +71,11 @@ public final class CommandRunner {
     public CommandRunner limit(Duration time) {
         limit = time;
         return this;
+    }
+
+    /** Sets the time from now after which the jobs of the run that runs are killed. */
+    public void endIn(Duration time) {
+        end = System.currentTimeMillis() + time.toMillis();
     }
 
     /**
@@ -110,6 +116,7 @@ public final class CommandRunner {
                 .toList();
         String shown = label + name;
         System.err.println(shown + ": starting");
+        end = Long.MAX_VALUE;
         Process process = start(cluster.command(settings, arguments));
         Thread limiting = new Thread(() -> endWhenLate(shown, tag, process), "spillway-command-limit");
         limiting.setDaemon(true);
@@ -132,9 +139,14 @@ public final class CommandRunner {
     /** Kills jobs and command until both have ended: a command may submit its next job after one was killed. */
     private void endWhenLate(String name, String tag, Process process) {
         try {
-            TimeUnit.SECONDS.sleep(limit.toSeconds());
+            long begun = System.currentTimeMillis();
+            long atMost = limit.toSeconds();
+            while (System.currentTimeMillis() < end
+                    && TimeUnit.MILLISECONDS.toSeconds(System.currentTimeMillis() - begun) < atMost) {
+                TimeUnit.SECONDS.sleep(1);
+            }
             while (true) {
-                System.err.println(name + ": killing its jobs after " + limit);
+                System.err.println(name + ": killing its jobs, which are over their limit");
                 killJobs(name, tag);
                 TimeUnit.SECONDS.sleep(GRACE.toSeconds());
                 if (process.isAlive()) {
@@ -147,9 +159,9 @@ public final class CommandRunner {
         }
     }
 
-    private void killJobs(String name, String tag) {
+    private void killJobs(String name, String tag) throws InterruptedException {
         try {
-            TaggedJobs.kill(tag, cluster.configuration());
+            TaggedJobs.killByMasters(tag, cluster.configuration());
         } catch (IOException | YarnException | RuntimeException e) {
             System.err.println(name + ": cannot kill its jobs: " + e);
         }

@@ -119,9 +119,13 @@ public final class RunningCompareCluster implements CompareCluster {
             if (!kept) {
                 folder.getFileSystem(conf).delete(folder, true);
             }
-            TempFolder.delete(work);
         } catch (Exception e) {
-            System.err.println("cannot clean up folder=" + folder + " and " + work + ": " + e.getMessage());
+            System.err.println("cannot clean up folder=" + folder + ": " + e.getMessage());
+        }
+        try {
+            TempFolder.delete(work); // also if the cluster is gone
+        } catch (IOException e) {
+            System.err.println("cannot delete " + work + ": " + e.getMessage());
         }
     }
 }

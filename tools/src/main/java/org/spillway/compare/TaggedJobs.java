@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.Cluster;
+import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.yarn.api.protocolrecords.GetApplicationsRequest;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
 import org.apache.hadoop.yarn.api.records.YarnApplicationState;
@@ -57,6 +59,25 @@ final class TaggedJobs {
                     client.killApplication(report.getApplicationId());
                 }
             }
+        }
+    }
+
+    /** Kills the jobs with a tag that still run by their masters, so that they leave their history. */
+    static void killByMasters(String tag, Configuration conf) throws IOException, YarnException, InterruptedException {
+        Cluster cluster = new Cluster(conf);
+        try (YarnClient client = open(conf)) {
+            for (ApplicationReport report : find(client, tag)) {
+                if (!hasEnded(report)) {
+                    Job job = cluster.getJob(EndedJob.of(report).id());
+                    if (job == null) {
+                        client.killApplication(report.getApplicationId());
+                    } else {
+                        job.killJob();
+                    }
+                }
+            }
+        } finally {
+            cluster.close();
         }
     }
 

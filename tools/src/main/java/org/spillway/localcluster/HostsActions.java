@@ -26,7 +26,7 @@ final class HostsActions {
         NetworkPlan plan = options.plan();
         System.err.println("starting " + plan.workers() + " workers, a master and a gateway as hosts in "
                 + options.folder().root());
-        cluster.start(plan, options.recovery);
+        cluster.start(plan, options.workers());
         System.err.println("only its hosts reach it; this runs a command on the gateway, the host of clients:\n"
                 + "    scripts/spillway local-cluster on gateway hadoop fs -ls /");
         System.out.print(LocalClusterMain.exports(options.folder()));
@@ -48,6 +48,9 @@ final class HostsActions {
     /** Runs a command on a host: on the gateway if the first word names none. */
     int on() throws IOException, InterruptedException {
         List<String> words = options.words;
+        if (options.networkOnly) {
+            return HostCommand.run(cluster.besideGateway(words));
+        }
         Optional<Host> named = words.isEmpty() ? Optional.empty() : cluster.named(words.get(0));
         List<String> command = words.subList(named.isPresent() ? 1 : 0, words.size());
         if (command.isEmpty()) {

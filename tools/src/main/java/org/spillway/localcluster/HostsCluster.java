@@ -52,10 +52,10 @@ final class HostsCluster {
     /**
      * Starts hosts and daemons, and waits until jobs can run. Ends all hosts if that fails.
      *
-     * @param recovery whether node managers keep their state over a restart
+     * @param workers what the workers' node managers are set to
      * @throws IOException if something is missing or a daemon does not start. The message names it
      */
-    void start(NetworkPlan plan, boolean recovery) throws IOException, InterruptedException {
+    void start(NetworkPlan plan, WorkerSettings workers) throws IOException, InterruptedException {
         Requirements.check();
         if (network.runs() || !daemons.running().isEmpty()) {
             throw new IOException("a cluster runs already in " + folder.root() + "; stop it first");
@@ -64,7 +64,7 @@ final class HostsCluster {
         daemons.stop();
         folder.make();
         WebPages.unpack(classPath, folder.pages());
-        new HostsSettings(folder, network.node(), plan, jars, recovery).write();
+        new HostsSettings(folder, network.node(), plan, jars, workers).write();
         HadoopCommand.write(folder, jars);
         Thread stopping = new Thread(this::stopAtExit, "spillway-hosts-stopper");
         // Ctrl-C during the start ends all hosts.
@@ -110,10 +110,11 @@ final class HostsCluster {
 
     private DaemonPlace place(DaemonKind kind, Host host) throws IOException {
         Path node = network.node();
-        List<String> on = network.on(host, node, List.of());
+        // Ctrl-C ends the group of the program that started the cluster, which may have to clean up first.
+        List<String> on = concat(List.of("setsid"), network.on(host, node, List.of()));
         return new DaemonPlace(
                 kind.name(host.name()),
-                folder.conf(),
+                HostsSettings.conf(folder, host),
                 HostsSettings.logs(node),
                 HostsSettings.temp(node),
                 List.of(QUICK_START),
@@ -185,6 +186,26 @@ final class HostsCluster {
     /** Returns a command of a host, with the variables by which Hadoop's clients find the cluster. */
     ProcessBuilder command(Host host, List<String> command) throws IOException {
         return HostCommand.of(folder, network, host, command);
+    }
+
+    /** Returns a command with the network of the gateway. Its processes and files are this machine's. */
+    ProcessBuilder besideGateway(List<String> command) throws IOException {
+        return HostCommand.beside(folder, network, gateway(), command);
+    }
+
+    /** Returns the local folder of a worker's node manager, as this machine sees it. */
+    Path localDir(Host worker) {
+        return HostsSettings.localDir(network.own(worker));
+    }
+
+    /** Returns the workers, whether they are on or off. */
+    List<Host> workers() throws IOException {
+        return plan().workerHosts();
+    }
+
+    /** Checks that all daemons run that were started. */
+    void checkAllRun() throws IOException {
+        daemons.checkAllRun();
     }
 
     /** Does something to a host. Starts the daemons of a host that is switched on. */

@@ -1,9 +1,12 @@
 package org.spillway.localcluster;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
+import org.spillway.localcluster.hosts.Host;
 import org.spillway.localcluster.hosts.NetworkPlan;
 import org.spillway.minicluster.ClusterSize;
 import org.spillway.minicluster.NodeSettings;
@@ -26,21 +29,21 @@ final class HostsSettings {
     private final Path node;
     private final NetworkPlan plan;
     private final List<String> jars;
-    private final boolean recovery;
+    private final WorkerSettings workers;
 
     /**
      * Creates the configuration of a cluster.
      *
      * @param node the folder that each host sees as its own
      * @param jars the class path of containers
-     * @param recovery whether node managers keep their state over a restart
+     * @param workers what the node managers are set to
      */
-    HostsSettings(ClusterFolder folder, Path node, NetworkPlan plan, List<String> jars, boolean recovery) {
+    HostsSettings(ClusterFolder folder, Path node, NetworkPlan plan, List<String> jars, WorkerSettings workers) {
         this.folder = folder;
         this.node = node;
         this.plan = plan;
         this.jars = jars;
-        this.recovery = recovery;
+        this.workers = workers;
     }
 
     /** Returns the folder of temporary files on each host. */
@@ -58,13 +61,29 @@ final class HostsSettings {
         return data(node).resolve("name");
     }
 
+    /** Returns the local folder of the node manager, seen from a host. */
+    static Path localDir(Path node) {
+        return data(node).resolve("nodemanager");
+    }
+
+    /** Returns the configuration of a host's daemons: its own if it has one, otherwise that of all. */
+    static Path conf(ClusterFolder folder, Host host) {
+        Path own = folder.conf().resolve(host.name());
+        return Files.isDirectory(own) ? own : folder.conf();
+    }
+
     private static Path data(Path node) {
         return node.resolve("data");
     }
 
     /** Writes the files of clients and daemons. */
     void write() throws IOException {
-        new SiteFiles(core(), hdfs(), yarn(), mapred()).write(folder.conf());
+        ClusterSize size = workers.size(plan.workers());
+        new SiteFiles(core(), hdfs(), yarn(size), mapred()).write(folder.conf());
+        if (workers.largeWorker()) {
+            Path own = folder.conf().resolve(plan.workerHosts().get(0).name());
+            new SiteFiles(core(), hdfs(), yarn(WorkerSettings.LARGE), mapred()).write(Files.createDirectories(own));
+        }
         SiteFiles.writeScheduler(folder.conf());
     }
 
@@ -86,25 +105,30 @@ final class HostsSettings {
         return conf;
     }
 
-    private Configuration yarn() {
+    private Configuration yarn(ClusterSize size) {
         Configuration conf = new Configuration(false);
         conf.set("yarn.resourcemanager.hostname", plan.master().fullName());
         conf.set("yarn.nodemanager.aux-services", "mapreduce_shuffle");
         conf.set("yarn.nodemanager.aux-services.mapreduce_shuffle.class", "org.apache.hadoop.mapred.ShuffleHandler");
-        conf.set(
-                "yarn.nodemanager.local-dirs", data(node).resolve("nodemanager").toString());
+        conf.set("yarn.nodemanager.local-dirs", localDir(node).toString());
         conf.set("yarn.nodemanager.log-dirs", logs(node).toString());
         // Hadoop's default, 0, gives a node manager that starts again another port, and so another name.
         conf.set("yarn.nodemanager.address", "0.0.0.0:8041");
         conf.set("yarn.application.classpath", folder.conf().toString());
         NodeSettings.nodeAttributes(conf, data(node));
-        ClusterSize machine = ClusterSize.ofThisMachine();
-        NodeSettings.yarn(conf, SiteSettings.share(machine, plan.workers()));
-        if (recovery) {
+        NodeSettings.yarn(conf, size);
+        if (workers.largeWorker()) {
+            conf.setInt("yarn.scheduler.maximum-allocation-mb", WorkerSettings.LARGE_CONTAINER_MB);
+        }
+        if (workers.recovery()) {
             SiteSettings.keepState(conf);
             conf.setBoolean("yarn.nodemanager.recovery.supervised", true);
             conf.set(
                     "yarn.nodemanager.recovery.dir", data(node).resolve("state").toString());
+        }
+        if (workers.expirySeconds() != null) {
+            conf.setLong(
+                    "yarn.nm.liveness-monitor.expiry-interval-ms", TimeUnit.SECONDS.toMillis(workers.expirySeconds()));
         }
         return conf;
     }

@@ -88,6 +88,20 @@ final class LocalClusterOptions extends ProgramOptions {
     boolean recovery;
 
     @Option(
+            names = "--expiry",
+            paramLabel = "S",
+            description = "with --hosts: the resource manager gives up a worker that is silent for S seconds (default:"
+                    + " 600, or 30 with --recovery)")
+    private Integer expiry;
+
+    @Option(names = "--large-worker", hidden = true)
+    private boolean largeWorker;
+
+    /** The command of {@code on} has the gateway's network, and the processes and files of this machine. */
+    @Option(names = "--network-only", hidden = true)
+    boolean networkOnly;
+
+    @Option(
             names = "--task-archive",
             description = "tasks start from an archive of their classes; the first start builds it in two minutes")
     boolean archive;
@@ -122,6 +136,11 @@ final class LocalClusterOptions extends ProgramOptions {
         }
     }
 
+    /** Returns what the workers are set to. */
+    WorkerSettings workers() {
+        return new WorkerSettings(recovery, expiry, largeWorker);
+    }
+
     private int within(String option, int value) {
         if (value < 1 || value > MAX_NODES) {
             throw error(option + "=" + value + ": must be 1 to " + MAX_NODES);
@@ -141,6 +160,12 @@ final class LocalClusterOptions extends ProgramOptions {
         }
         if (hosts == null && rate != null) {
             throw error("--rate=" + rate + ": needs --hosts");
+        }
+        if (expiry != null) {
+            atLeast(1, "--expiry", expiry);
+        }
+        if (hosts == null && (expiry != null || largeWorker)) {
+            throw error("--expiry=" + expiry + ": needs --hosts");
         }
         if (hosts != null && nodes != null) {
             throw error("--nodemanagers=" + nodes + ": not with --hosts, where each worker has one");

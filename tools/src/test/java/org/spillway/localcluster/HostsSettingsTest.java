@@ -15,6 +15,8 @@ import org.spillway.localcluster.hosts.Rate;
 class HostsSettingsTest {
     private static final Path NODE = Path.of("/cluster/hosts/node");
 
+    private static final NetworkPlan PLAN = new NetworkPlan(3, Rate.of("1gbit"));
+
     @TempDir
     private Path temp;
 
@@ -64,12 +66,43 @@ class HostsSettingsTest {
         assertThat(written(2, true).get(expiry)).isEqualTo("30000");
     }
 
+    @Test
+    void write_expiry_nodesAreGivenUpThen() throws Exception {
+        Configuration conf = written(2, new WorkerSettings(true, 60, false));
+
+        assertThat(conf.get("yarn.nm.liveness-monitor.expiry-interval-ms")).isEqualTo("60000");
+    }
+
+    @Test
+    void write_largeWorker_largeContainersFitOnTheFirstOnly() throws Exception {
+        String memory = "yarn.nodemanager.resource.memory-mb";
+        Configuration all = written(3, new WorkerSettings(false, null, true));
+        Configuration own = new Configuration(false);
+        Path conf = HostsSettings.conf(folder(), PLAN.workerHosts().get(0));
+        own.addResource(
+                new org.apache.hadoop.fs.Path(conf.resolve("yarn-site.xml").toUri()));
+
+        assertThat(all.getInt("yarn.scheduler.maximum-allocation-mb", 0))
+                .isGreaterThan(all.getInt(memory, 0))
+                .isLessThan(own.getInt(memory, 0))
+                .isEqualTo(WorkerSettings.LARGE_CONTAINER_MB);
+        assertThat(HostsSettings.conf(folder(), PLAN.workerHosts().get(1))).isEqualTo(folder().conf());
+    }
+
     /** Returns what is written for clients and daemons. */
     private Configuration written(int workers, boolean recovery) throws IOException {
-        ClusterFolder folder = ClusterFolder.of(temp.resolve("cluster"));
+        return written(workers, new WorkerSettings(recovery, null, false));
+    }
+
+    private ClusterFolder folder() {
+        return ClusterFolder.of(temp.resolve("cluster"));
+    }
+
+    private Configuration written(int workers, WorkerSettings settings) throws IOException {
+        ClusterFolder folder = folder();
         folder.make();
         NetworkPlan plan = new NetworkPlan(workers, Rate.of("1gbit"));
-        new HostsSettings(folder, NODE, plan, List.of("a.jar"), recovery).write();
+        new HostsSettings(folder, NODE, plan, List.of("a.jar"), settings).write();
         Configuration conf = new Configuration(false);
         folder.addClients(conf);
         return conf;

@@ -39,6 +39,8 @@ class LocalClusterOptionsTest {
                 "start --hosts 17",
                 "start --hosts 2 --rate fast",
                 "start --rate 1gbit",
+                "start --expiry 60",
+                "start --hosts 2 --expiry 0",
                 "start --hosts 2 --nodemanagers 2",
                 "start --hosts 2 --task-archive",
                 "stop w1"

@@ -55,6 +55,14 @@ record Namespaces(boolean ofUser) {
         return all;
     }
 
+    /** Runs a command with the network and host name of a host, and with mounts of its own. */
+    List<String> beside(long host, List<String> command) {
+        List<String> all = enter(host, List.of("--net", "--uts"));
+        all.addAll(List.of("unshare", "--mount"));
+        all.addAll(command);
+        return all;
+    }
+
     /** Runs a command of this machine with the links of a network or host. */
     List<String> links(long process, List<String> command) {
         List<String> all = enter(process, List.of("--net"));

@@ -129,6 +129,12 @@ public final class Network {
         return FirstProcess.find(folder.mark(host.name()));
     }
 
+    private long processOf(Host host) throws IOException {
+        return host(host)
+                .orElseThrow(() -> new IOException("the host " + host.name() + " is off"))
+                .pid();
+    }
+
     /** Whether a host is on. */
     public boolean isOn(Host host) {
         return host(host).isPresent();
@@ -136,18 +142,26 @@ public final class Network {
 
     /** Returns the command that runs a command on a host, in a folder. */
     public List<String> on(Host host, Path directory, List<String> command) throws IOException {
-        long process = host(host)
-                .orElseThrow(() -> new IOException("the host " + host.name() + " is off"))
-                .pid();
+        long process = processOf(host);
         return Namespaces.of(process).on(process, directory, command);
+    }
+
+    /**
+     * Returns the command that runs a command with the network and the names of a host, but with the processes and files
+     * of this machine. So it reaches the hosts, and can break them.
+     */
+    public List<String> beside(Host host, List<String> command) throws IOException {
+        long process = processOf(host);
+        List<String> all = new ArrayList<>(
+                List.of("bash", folder.beside().toString(), folder.etc().toString()));
+        all.addAll(command);
+        return Namespaces.of(process).beside(process, all);
     }
 
     /** Returns the link of a host that is on. */
     Link link(Host host) throws IOException {
         long network = running().pid();
-        long process = host(host)
-                .orElseThrow(() -> new IOException("the host " + host.name() + " is off"))
-                .pid();
+        long process = processOf(host);
         return new Link(host, Namespaces.of(network), network, process);
     }
 

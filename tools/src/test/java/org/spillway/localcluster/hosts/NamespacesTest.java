@@ -51,6 +51,13 @@ class NamespacesTest {
     }
 
     @Test
+    void beside_host_processesAreThisMachines() {
+        assertThat(new Namespaces(false).beside(42, COMMAND))
+                .containsExactly(
+                        "nsenter", "--target", "42", "--net", "--uts", "--", "unshare", "--mount", "hadoop", "version");
+    }
+
+    @Test
     void on_hostOfUser_entersTheUserNamespaceFirst() {
         assertThat(new Namespaces(true).on(42, Path.of("/work"), COMMAND))
                 .startsWith("nsenter", "--target", "42", "--user", "--preserve-credentials", "--net");

@@ -68,6 +68,18 @@ class NetworkTest {
         assertThat(on(WORKER, "ip -o link | wc -l").strip()).endsWith("2");
     }
 
+    @Test
+    void beside_host_itsNetworkAndNamesWithThisMachinesProcesses() throws Exception {
+        List<String> command = List.of("bash", "-c", CONNECT + "; hostname; echo $$");
+        Process process = new ProcessBuilder(network.beside(PLAN.gateway(), command))
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+
+        assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .isEqualTo(REFUSED + "\n" + PLAN.gateway().fullName() + "\n" + process.pid() + "\n");
+        assertThat(Files.readString(Path.of("/etc/hosts"))).doesNotContain(WORKER.fullName());
+    }
+
     @ParameterizedTest
     @EnumSource(
             value = Fault.class,

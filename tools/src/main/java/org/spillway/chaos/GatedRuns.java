@@ -1,0 +1,124 @@
+package org.spillway.chaos;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.spillway.compare.CommandRun;
+import org.spillway.compare.CommandRunner;
+import org.spillway.localcluster.BreakableHosts;
+import org.spillway.localcluster.hosts.Fault;
+import org.spillway.localcluster.hosts.Host;
+import org.spillway.report.RunVariant;
+
+/** Runs a job in several ways at once, and breaks a worker for all of them when their reduces wait at the gate. */
+final class GatedRuns {
+    private static final Duration POLL = Duration.ofMillis(200);
+
+    private final BreakableHosts hosts;
+    private final Gate gate;
+    private final Victims victims;
+    private final List<RunVariant> variants;
+    private final List<CommandRunner> runners;
+    private final int maps;
+
+    /**
+     * Creates the runs.
+     *
+     * @param variants the ways
+     * @param runners a runner of the job for each way. Its reduces wait for all maps, then at the gate
+     * @param maps the number of the job's maps
+     */
+    GatedRuns(BreakableHosts hosts, Gate gate, List<RunVariant> variants, List<CommandRunner> runners, int maps)
+            throws IOException {
+        this.hosts = hosts;
+        this.gate = gate;
+        this.victims = new Victims(hosts.workers(), hosts::localDir);
+        this.variants = variants;
+        this.runners = runners;
+        this.maps = maps;
+    }
+
+    /**
+     * What was run.
+     *
+     * @param began when the worker was broken and the gate opened, in milliseconds since 1970
+     */
+    record Result(List<CommandRun> runs, long began) {}
+
+    /**
+     * Runs all ways and mends the worker.
+     *
+     * @param number the number of the runs
+     * @param limit the time after the fault in which jobs must end. Later they are killed
+     */
+    Result run(HostFault fault, int number, Duration limit) throws IOException, InterruptedException {
+        victims.newJobs();
+        gate.close();
+        ExecutorService threads = Executors.newFixedThreadPool(variants.size());
+        try {
+            List<Future<CommandRun>> runs = new ArrayList<>();
+            for (int i = 0; i < variants.size(); i++) {
+                RunVariant variant = variants.get(i);
+                CommandRunner runner = runners.get(i);
+                runs.add(threads.submit(() -> runner.run(variant, number)));
+            }
+            awaitGate(runs);
+            return broken(fault, limit, runs);
+        } finally {
+            gate.open();
+            threads.shutdownNow();
+        }
+    }
+
+    private void awaitGate(List<Future<CommandRun>> runs) throws IOException, InterruptedException {
+        while (gate.jobs() < runs.size() || !victims.haveAll(runs.size(), maps)) {
+            for (Future<CommandRun> run : runs) {
+                if (run.isDone()) {
+                    throw new IOException("a job ended before its reduce was at the gate: " + of(run).name());
+                }
+            }
+            TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
+        }
+    }
+
+    private Result broken(HostFault fault, Duration limit, List<Future<CommandRun>> runs)
+            throws IOException, InterruptedException {
+        Host victim = fault.isOwn()
+                ? victims.own()
+                : victims.withOutputs(runs.size())
+                        .orElseThrow(() -> new IOException("no worker has map outputs of all jobs"));
+        System.err.println(fault + ": " + victim.name());
+        try {
+            hosts.fault(victim, fault.fault(), fault.value());
+            long began = System.currentTimeMillis();
+            gate.open();
+            runners.forEach(runner -> runner.endIn(limit));
+            if (fault.seconds() > 0) {
+                TimeUnit.SECONDS.sleep(fault.seconds());
+                hosts.fault(victim, Fault.ON, "");
+            }
+            List<CommandRun> ended = new ArrayList<>();
+            for (Future<CommandRun> run : runs) {
+                ended.add(of(run));
+            }
+            return new Result(ended, began);
+        } finally {
+            hosts.fault(victim, Fault.ON, "");
+            hosts.awaitAll();
+        }
+    }
+
+    private static CommandRun of(Future<CommandRun> run) throws IOException, InterruptedException {
+        try {
+            return run.get();
+        } catch (ExecutionException e) {
+            throw new IOException("a run failed: " + e.getCause().getMessage(), e);
+        }
+    }
+}
