@@ -58,7 +58,7 @@ final class PositionalFile implements SharedFile {
     void write(ByteBuffer bytes, long position) throws IOException {
         long at = position;
         while (bytes.hasRemaining()) {
-            int limit = narrow(bytes);
+            int limit = DirectMemory.narrow(bytes);
             int count;
             try {
                 count = channel.write(bytes, at);
@@ -72,7 +72,7 @@ final class PositionalFile implements SharedFile {
 
     @Override
     public int read(long position, ByteBuffer target) throws IOException {
-        int limit = narrow(target);
+        int limit = DirectMemory.narrow(target);
         int count;
         try {
             count = channel.read(target, position);
@@ -83,15 +83,6 @@ final class PositionalFile implements SharedFile {
             statistics.incrementBytesRead(count);
         }
         return count;
-    }
-
-    // Java copies all that remains of an array into direct memory. Returns the limit before.
-    private static int narrow(ByteBuffer bytes) {
-        int limit = bytes.limit();
-        if (!bytes.isDirect()) {
-            bytes.limit(bytes.position() + Math.min(bytes.remaining(), DirectMemory.MAX_COPY));
-        }
-        return limit;
     }
 
     /** Size of the file: the end of the last byte that any thread has written. */

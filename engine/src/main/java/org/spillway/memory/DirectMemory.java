@@ -50,6 +50,20 @@ public final class DirectMemory {
     }
 
     /**
+     * Makes a channel's next read or write copy at most {@link #MAX_COPY}: NIO copies all that remains of an array. Does
+     * nothing to a direct buffer, which is not copied.
+     *
+     * @return the limit before, which the caller sets again
+     */
+    public static int narrow(ByteBuffer buffer) {
+        int limit = buffer.limit();
+        if (!buffer.isDirect()) {
+            buffer.limit(buffer.position() + Math.min(buffer.remaining(), MAX_COPY));
+        }
+        return limit;
+    }
+
+    /**
      * Frees the memory of a buffer made by {@link ByteBuffer#allocateDirect}. The buffer and its slices must not be
      * used afterwards.
      *

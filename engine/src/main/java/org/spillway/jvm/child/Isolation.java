@@ -26,8 +26,8 @@ import org.spillway.jvm.state.StaticState;
 
 /**
  * Keeps static state of the job's classes from the next task. A JVM's first task finds them in the class path, as with a JVM
- * for each task. So do the others while no class with static state was loaded, and no constant was changed. From then on each task loads the job's classes
- * anew. If a second copy of them could not work beside the first, the JVM ends.
+ * for each task. So do the others while no class with static state was loaded, and no constant was changed. From then on each
+ * task loads the job's classes anew. If a second copy of them could not work beside the first, the JVM ends.
  */
 final class Isolation {
     private static final Logger LOG = LoggerFactory.getLogger(Isolation.class);

@@ -92,10 +92,7 @@ final class ConnectionInput extends BulkInput {
     }
 
     private int receive(ByteBuffer target) throws IOException {
-        int limit = target.limit();
-        if (!target.isDirect()) {
-            target.limit(target.position() + Math.min(target.remaining(), DirectMemory.MAX_COPY));
-        }
+        int limit = DirectMemory.narrow(target);
         connection.waits();
         int count = -1;
         try {

@@ -202,7 +202,7 @@ public final class HttpClient implements Closeable {
         if (closed) {
             throw new IOException("the client is closed");
         }
-        connecting.put(socket, System.nanoTime() + (timeout + 2L * readTimeout) * 1_000_000);
+        connecting.put(socket, System.nanoTime() + (timeout + 2L * readTimeout) * NANOS_PER_MILLI);
     }
 
     /** Removes a socket that has connected or has failed to. */

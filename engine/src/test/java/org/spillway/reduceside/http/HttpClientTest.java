@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -423,10 +424,7 @@ class HttpClientTest {
         try (RawServer server = hanging(begin);
                 HttpClient impatient = new HttpClient(null, 300, 4)) {
             FutureTask<byte[]> read = begin(impatient, server.uri());
-            while (!read.isDone()) {
-                Thread.sleep(20);
-                impatient.closeStale();
-            }
+            closeStaleUntilDone(impatient, read);
             assertThatThrownBy(read::get)
                     .cause()
                     .isInstanceOf(SocketTimeoutException.class)
@@ -450,10 +448,7 @@ class HttpClientTest {
         })) {
             get(server.uri());
             FutureTask<byte[]> read = beginShort(server.uri());
-            while (!read.isDone()) {
-                client.closeStale();
-                Thread.sleep(20);
-            }
+            closeStaleUntilDone(client, read);
             assertThat(read.get()).isEqualTo(BODY);
             get(server.uri());
             assertThat(server.connections()).isEqualTo(3);
@@ -473,10 +468,7 @@ class HttpClientTest {
         })) {
             get(server.uri());
             FutureTask<byte[]> read = beginShort(server.uri());
-            while (!read.isDone()) {
-                client.closeStale();
-                Thread.sleep(20);
-            }
+            closeStaleUntilDone(client, read);
             assertThat(read.get()).isEqualTo(BODY);
             get(server.uri());
             assertThat(server.connections()).isEqualTo(2);
@@ -492,10 +484,7 @@ class HttpClientTest {
             get(server.uri());
             server.refuse();
             FutureTask<byte[]> read = beginShort(server.uri());
-            while (!read.isDone()) {
-                client.closeStale();
-                Thread.sleep(20);
-            }
+            closeStaleUntilDone(client, read);
             assertThatThrownBy(read::get).cause().isInstanceOf(ConnectFailedException.class);
         }
     }
@@ -653,6 +642,14 @@ class HttpClientTest {
             Thread.sleep(millis);
         } catch (InterruptedException e) {
             throw new IOException(e); // the server is closing
+        }
+    }
+
+    // As the reduce does while it fetches.
+    private static void closeStaleUntilDone(HttpClient of, Future<?> read) throws InterruptedException {
+        while (!read.isDone()) {
+            of.closeStale();
+            Thread.sleep(20);
         }
     }
 
