@@ -10,6 +10,8 @@ import org.spillway.compare.CommandRunner;
 import org.spillway.compare.CompareCluster;
 import org.spillway.compare.SampleInputs;
 import org.spillway.compare.SampleJob;
+import org.spillway.report.JobReport;
+import org.spillway.report.RunVariant;
 
 /** The jobs that run while faults happen: some of the sample jobs, with at least 8 maps each. */
 final class ChaosJobs {
@@ -38,6 +40,24 @@ final class ChaosJobs {
         this.cluster = cluster;
         this.jar = jar;
         this.inputs = new SampleInputs(cluster.configuration(), MAPS, rows);
+    }
+
+    /** Returns the run with which the others are compared: by stock, without a fault. */
+    static CommandRun calm(CommandRunner runner) throws Exception {
+        CommandRun calm = runner.run(RunVariant.STOCK, 0);
+        if (calm.exitCode() != 0) {
+            throw new IllegalStateException("the calm run failed");
+        }
+        return calm;
+    }
+
+    /** Returns the job of a run that has one. */
+    static JobReport onlyJob(CommandRun run) {
+        if (run.jobs().size() != 1) {
+            throw new IllegalStateException(
+                    run.name() + ": one job expected, not " + run.jobs().size());
+        }
+        return run.jobs().get(0);
     }
 
     void delete(CommandRun run) throws IOException {

@@ -76,10 +76,7 @@ final class HostsTable {
      * @return whether all were kept
      */
     boolean print(List<HostFault> faults) throws Exception {
-        CommandRun calm = runner().run(RunVariant.STOCK, 0);
-        if (calm.exitCode() != 0) {
-            throw new IllegalStateException("the calm run failed");
-        }
+        CommandRun calm = ChaosJobs.calm(runner());
         System.out.println(HostRun.HEAD);
         List<String> broken = new ArrayList<>();
         int number = 1;
@@ -99,11 +96,7 @@ final class HostsTable {
     }
 
     private HostRun found(HostFault fault, CommandRun run, CommandRun calm, long began) throws Exception {
-        if (run.jobs().size() != 1) {
-            throw new IllegalStateException(
-                    run.name() + ": one job expected, not " + run.jobs().size());
-        }
-        JobReport job = run.jobs().get(0);
+        JobReport job = ChaosJobs.onlyJob(run);
         MapsAgain again = job.finished() == null ? null : MapsAgain.of(job, began);
         if (run.exitCode() != 0) {
             boolean late = job.finished() == null || job.finished() - began >= limit.toMillis();

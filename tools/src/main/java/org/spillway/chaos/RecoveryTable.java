@@ -38,10 +38,7 @@ final class RecoveryTable {
      * @return whether all outputs of Spillway were right
      */
     boolean print(List<Fault> faults) throws Exception {
-        CommandRun calm = runner.run(RunVariant.STOCK, 0);
-        if (calm.exitCode() != 0) {
-            throw new IllegalStateException("the calm run failed");
-        }
+        CommandRun calm = ChaosJobs.calm(runner);
         boolean right = true;
         System.out.println("| what happens | by | run again after s | maps run again | job s | output |");
         System.out.println("|---|---|---|---|---|---|");
@@ -79,10 +76,7 @@ final class RecoveryTable {
     }
 
     private static String line(Fault fault, RunVariant variant, CommandRun run, long began) throws IOException {
-        if (run.jobs().size() != 1) {
-            throw new IOException("one job expected: " + run.jobs().size());
-        }
-        JobReport job = run.jobs().get(0);
+        JobReport job = ChaosJobs.onlyJob(run);
         return String.join(
                 " | ",
                 "| " + fault,

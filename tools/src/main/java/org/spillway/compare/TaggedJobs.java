@@ -54,10 +54,8 @@ final class TaggedJobs {
     /** Kills the jobs with a tag that still run. */
     static void kill(String tag, Configuration conf) throws IOException, YarnException {
         try (YarnClient client = open(conf)) {
-            for (ApplicationReport report : find(client, tag)) {
-                if (!hasEnded(report)) {
-                    client.killApplication(report.getApplicationId());
-                }
+            for (ApplicationReport report : running(client, tag)) {
+                client.killApplication(report.getApplicationId());
             }
         }
     }
@@ -66,19 +64,21 @@ final class TaggedJobs {
     static void killByMasters(String tag, Configuration conf) throws IOException, YarnException, InterruptedException {
         Cluster cluster = new Cluster(conf);
         try (YarnClient client = open(conf)) {
-            for (ApplicationReport report : find(client, tag)) {
-                if (!hasEnded(report)) {
-                    Job job = cluster.getJob(EndedJob.of(report).id());
-                    if (job == null) {
-                        client.killApplication(report.getApplicationId());
-                    } else {
-                        job.killJob();
-                    }
+            for (ApplicationReport report : running(client, tag)) {
+                Job job = cluster.getJob(EndedJob.of(report).id());
+                if (job == null) {
+                    client.killApplication(report.getApplicationId());
+                } else {
+                    job.killJob();
                 }
             }
         } finally {
             cluster.close();
         }
+    }
+
+    private static List<ApplicationReport> running(YarnClient client, String tag) throws IOException, YarnException {
+        return find(client, tag).stream().filter(report -> !hasEnded(report)).toList();
     }
 
     private static YarnClient open(Configuration conf) {
