@@ -81,6 +81,7 @@ final class CompletionEvents implements ParallelWork {
             int count;
             try {
                 count = poll();
+                failures.masterAnswers();
                 failed = 0;
             } catch (IOException e) {
                 if (++failed == RETRIES) {

@@ -1,10 +1,9 @@
 package org.spillway.reduceside.fetch;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskStatus;
 import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
@@ -27,8 +26,8 @@ final class FailureReports {
     private final MissingOutputs missing;
     private final Clock clock;
     private final long gap;
-    // A set: an output that fails again while the master does not answer is reported once.
-    private final Set<TaskAttemptID> unsent = new LinkedHashSet<>();
+    // How often the next report names each.
+    private final Map<TaskAttemptID, Integer> unsent = new LinkedHashMap<>();
     // When the next report may be sent. Used by the sending thread only.
     private long next;
 
@@ -49,9 +48,15 @@ final class FailureReports {
         this.next = clock.nanos();
     }
 
-    /** Adds outputs that cannot be fetched. */
-    synchronized void add(List<TaskAttemptID> attempts) {
-        unsent.addAll(attempts);
+    /**
+     * Adds outputs that cannot be fetched. One that fails again while the master does not answer is not counted twice.
+     *
+     * @param times how often the next report names each
+     */
+    synchronized void add(List<TaskAttemptID> attempts, int times) {
+        for (TaskAttemptID attempt : attempts) {
+            unsent.merge(attempt, times, Math::max);
+        }
     }
 
     /**
@@ -69,29 +74,31 @@ final class FailureReports {
      * next attempt of the reduce does not meet the same failures.
      */
     void sendLast() throws InterruptedException {
-        List<TaskAttemptID> now = take();
+        Map<TaskAttemptID, Integer> now = take();
         if (now.isEmpty()) {
             return;
         }
         next = clock.nanos() + gap;
-        now.removeIf(attempt -> !missing.isMissing(attempt));
+        now.keySet().removeIf(attempt -> !missing.isMissing(attempt));
         if (now.isEmpty()) {
             return;
         }
         TaskStatus told = (TaskStatus) status.clone();
-        for (TaskAttemptID attempt : now) {
-            told.addFetchFailedMap(attempt);
-        }
+        now.forEach((attempt, times) -> {
+            for (int time = 0; time < times; time++) {
+                told.addFetchFailedMap(attempt);
+            }
+        });
         try {
             umbilical.statusUpdate(reduce, told);
         } catch (IOException e) {
             LOG.warn("cannot report {} failed fetches to the application master, will try again", now.size(), e);
-            add(now);
+            now.forEach((attempt, times) -> add(List.of(attempt), times));
         }
     }
 
-    private synchronized List<TaskAttemptID> take() {
-        List<TaskAttemptID> now = new ArrayList<>(unsent);
+    private synchronized Map<TaskAttemptID, Integer> take() {
+        Map<TaskAttemptID, Integer> now = new LinkedHashMap<>(unsent);
         unsent.clear();
         return now;
     }

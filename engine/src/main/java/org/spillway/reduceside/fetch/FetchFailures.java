@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.function.Consumer;
+import java.util.function.ObjIntConsumer;
 import org.apache.hadoop.mapred.TaskAttemptID;
 
 /**
@@ -19,14 +19,18 @@ import org.apache.hadoop.mapred.TaskAttemptID;
  * failure                     asked at, s                  reported
  * output damaged or gone      0, 0.75, 2.25, ...           each time
  * host refuses connections    0, 1, 3, 7, 15, 23, ...      from 5 s on each time, with all its outputs
- * host silent                 each try lasts 5 s           from the second try on, with all its outputs
+ * host silent                 0, 6, 12, 18, ...            from 20 s on, with all its outputs: thrice, then each time
  * </pre>
  */
 final class FetchFailures {
     private static final int REPORTS = 3;
-    // A node manager that restarts refuses connections for some seconds. An overloaded one may be silent once.
+    // A node manager that restarts refuses connections for some seconds.
     private static final long GRACE = 5000;
+    // A link that was down for 20 s has lost nothing.
+    private static final long GRACE_OF_SILENT = 20_000;
     private static final int TRIES_OF_GRACE = 2;
+    // A refusal comes at once.
+    private static final long SILENT_TRY = 1000;
     // For a host that answers but serves nothing. Stock has no patience here: it gives up if a reduce's first request
     // fails in this way.
     private static final long PATIENCE = 30_000;
@@ -34,13 +38,14 @@ final class FetchFailures {
 
     private final FetchSettings settings;
     private final FetchObserver observer;
-    private final Consumer<List<TaskAttemptID>> reports;
+    private final ObjIntConsumer<List<TaskAttemptID>> reports;
     private final Clock clock;
     private final GiveUpRules giveUpRules;
     private final Backoff backoff;
     private final Map<TaskAttemptID, FailedOutput> outputs = new HashMap<>();
     private final Map<String, Outage> outages = new HashMap<>();
     private final Map<String, Long> lost = new HashMap<>();
+    private long masterAnswered;
 
     /** The failures of one output. */
     private static final class FailedOutput {
@@ -52,12 +57,12 @@ final class FetchFailures {
     /**
      * Creates an object without failures.
      *
-     * @param reports takes the outputs to report to the application master
+     * @param reports takes the outputs to report to the application master, and how often
      */
     FetchFailures(
             FetchSettings settings,
             FetchObserver observer,
-            Consumer<List<TaskAttemptID>> reports,
+            ObjIntConsumer<List<TaskAttemptID>> reports,
             int maps,
             Clock clock,
             Random random) {
@@ -67,11 +72,17 @@ final class FetchFailures {
         this.clock = clock;
         this.giveUpRules = new GiveUpRules(settings.maxPenalty(), maps, clock.nanos());
         this.backoff = new Backoff(settings, random);
+        this.masterAnswered = clock.nanos();
     }
 
     /** Returns the time by which requests begin, in nanoseconds. */
     long now() {
         return clock.nanos();
+    }
+
+    /** Records that the application master has answered a call. */
+    synchronized void masterAnswers() {
+        masterAnswered = clock.nanos();
     }
 
     /** Records the run time of a map that has ended, in milliseconds. */
@@ -173,7 +184,7 @@ final class FetchFailures {
         if (settings.reportReadErrors()
                 || output.tries % settings.reportEvery() == 0
                 || outage.failures() > settings.hostFailures()) {
-            report(List.of(attempt), now);
+            report(List.of(attempt), 1, now);
         }
         observer.fetchFailed();
         giveUpRules.outputFailed(attempt, finished, now, why);
@@ -213,9 +224,13 @@ final class FetchFailures {
             return false;
         }
         long patience = fault.isConnected() ? PATIENCE : settings.connectTimeout();
-        report(fault, outage, now, asked, waiting);
+        boolean isSilent = fault == HostFault.UNREACHABLE && now - begun >= SILENT_TRY * Clock.NANOS_PER_MILLI;
+        if (!isSilent || masterAnswered - begun >= 0) { // otherwise this node may have lost its own link
+            report(fault, outage, now, isSilent, asked, waiting);
+        }
         boolean isShort = fault == HostFault.UNREACHABLE && outage.reports() < REPORTS;
-        outage.pause(now + backoff.ofHost(outage.faults(), isShort) * Clock.NANOS_PER_MILLI);
+        int failed = isShort && isSilent ? 1 : outage.faults(); // silent tries take time enough
+        outage.pause(now + backoff.ofHost(failed, isShort) * Clock.NANOS_PER_MILLI);
         int counted = giveUpRules.hostFailed(asked, outage.since(), patience, finished, now, why);
         // Stock retries a connect without counting it until its connect timeout is over.
         int told = fault.isConnected() ? GiveUpRules.ofStocksRequest(asked).size() : counted;
@@ -225,26 +240,35 @@ final class FetchFailures {
         return told > 0;
     }
 
-    private void report(HostFault fault, Outage outage, long now, List<MapAttempt> asked, List<MapAttempt> waiting) {
+    private void report(
+            HostFault fault,
+            Outage outage,
+            long now,
+            boolean isSilent,
+            List<MapAttempt> asked,
+            List<MapAttempt> waiting) {
         long lasted = (now - outage.since()) / Clock.NANOS_PER_MILLI;
         if (fault == HostFault.UNREACHABLE) {
-            if (lasted >= Math.min(GRACE, settings.connectTimeout()) && outage.faults() >= TRIES_OF_GRACE) {
-                outage.report();
+            long grace = Math.min(isSilent ? GRACE_OF_SILENT : GRACE, settings.connectTimeout());
+            if (lasted >= grace && outage.faults() >= TRIES_OF_GRACE) {
                 List<MapAttempt> all = new ArrayList<>(asked);
                 all.addAll(waiting);
-                report(all, now);
+                // Makes up for the reports that were held back while the host was silent.
+                int times = isSilent ? Math.max(1, REPORTS - outage.reports()) : 1;
+                outage.report(times);
+                report(all, times, now);
             }
         } else if ((outage.failures() > settings.hostFailures() || outage.faults() % settings.reportEvery() == 0)
                 && (fault != HostFault.UNKNOWN || lasted >= settings.connectTimeout())) {
-            report(asked, now);
+            report(asked, 1, now);
         }
     }
 
     // A node that has come back and is lost again is reported as late as stock reports it.
-    private void report(List<MapAttempt> outputs, long now) {
+    private void report(List<MapAttempt> outputs, int times, long now) {
         Long since = lost.get(outputs.get(0).host());
         if (since == null || now - since >= settings.connectTimeout() * Clock.NANOS_PER_MILLI) {
-            reports.accept(outputs.stream().map(MapAttempt::id).toList());
+            reports.accept(outputs.stream().map(MapAttempt::id).toList(), times);
         }
     }
 

@@ -227,7 +227,7 @@ final class Fetcher implements ParallelWork {
                 return;
             } catch (IOException e) {
                 if (!isDoubtful) {
-                    outputFailed(left.get(0), left, begun, reply.isBroken(), FetchError.IO_ERROR, e);
+                    broke(reply, left.get(0), left, begun, e);
                 }
                 return;
             }
@@ -236,7 +236,7 @@ final class Fetcher implements ParallelWork {
                 keep(arrived.attempt(), sink.store(arrived.output()), false);
                 left.remove(arrived.attempt());
             } catch (FetchException e) {
-                outputFailed(arrived.attempt(), left, begun, reply.isBroken(), FetchError.IO_ERROR, e);
+                broke(reply, arrived.attempt(), left, begun, e);
                 if (reply.isBroken()) {
                     return;
                 }
@@ -246,6 +246,17 @@ final class Fetcher implements ParallelWork {
             if (!reply.isInStep() && !reply.skip()) {
                 return;
             }
+        }
+    }
+
+    // A host that falls silent in a reply is no other than one that does not answer a connect.
+    private void broke(HttpReply reply, MapAttempt attempt, List<MapAttempt> left, long begun, IOException why)
+            throws IOException {
+        if (reply.silence() > 0) {
+            long since = failures.now() - reply.silence() * Clock.NANOS_PER_MILLI;
+            hostFailed(left, HostFault.UNREACHABLE, since, why);
+        } else {
+            outputFailed(attempt, left, begun, reply.isBroken(), FetchError.IO_ERROR, why);
         }
     }
 

@@ -89,6 +89,11 @@ final class HttpReply implements Closeable {
         return response.isBroken();
     }
 
+    /** Returns for how many milliseconds nothing had come when the connection broke because the host was silent, or 0. */
+    long silence() {
+        return response.silence();
+    }
+
     /** Whether the last output has been read to its end, so that the next header follows. */
     boolean isInStep() {
         return current == null || current.left() == 0;

@@ -59,9 +59,9 @@ final class Outage {
         return reports;
     }
 
-    /** Counts a report of all outputs of the host. */
-    void report() {
-        reports++;
+    /** Counts reports of all outputs of the host. */
+    void report(int times) {
+        reports += times;
     }
 
     /** Returns until when no request is sent to the host. */

@@ -30,9 +30,12 @@ final class Connector {
     private static final int HTTPS_PORT = 443;
     private static final int OK = 200;
 
+    /** A connection that fails after so long a wait was broken by the probes. A host that closes it does so at once. */
+    static final long SILENT_MILLIS = 5000;
+
     // Seconds of silence, seconds between two probes, and unanswered probes after which the connection breaks.
     private static final Map<String, Integer> PROBES =
-            Map.of("TCP_KEEPIDLE", 10, "TCP_KEEPINTERVAL", 5, "TCP_KEEPCOUNT", 3);
+            Map.of("TCP_KEEPIDLE", 3, "TCP_KEEPINTERVAL", 1, "TCP_KEEPCOUNT", 3);
 
     private final Tls tls;
     private final int readTimeout;

@@ -39,6 +39,7 @@ final class HttpConnection implements Closeable {
     private long idleUntil;
     private boolean used;
     private boolean broken;
+    private long silence;
 
     /**
      * Creates a connection over a channel.
@@ -153,6 +154,14 @@ final class HttpConnection implements Closeable {
         return broken;
     }
 
+    /**
+     * Returns for how many milliseconds nothing had come when it broke because the host was silent, not even to probes; 0 if
+     * it broke otherwise, such as by the read timeout.
+     */
+    long silence() {
+        return silence;
+    }
+
     /** Whether another request may be sent on it. */
     boolean isFresh() {
         return !closed && waitsSince.get() != STALLED && System.nanoTime() - idleUntil < 0;
@@ -244,9 +253,13 @@ final class HttpConnection implements Closeable {
 
     /** Returns the failure, or a timeout with the failure as its cause if the connection was closed as stalled. */
     IOException explained(IOException failure) {
-        if (waitsSince.get() != STALLED) {
+        long since = waitsSince.get();
+        if (since != STALLED) {
+            long waited = since == NO_WAIT ? 0 : (System.nanoTime() - since) / 1_000_000;
+            silence = waited >= Connector.SILENT_MILLIS ? waited : 0;
             return failure;
         }
+        silence = stalledAfter == readTimeout ? 0 : stalledAfter;
         SocketTimeoutException timeout = new SocketTimeoutException("nothing came for " + stalledAfter + " ms");
         timeout.initCause(failure);
         return timeout;

@@ -58,6 +58,11 @@ public final class HttpResponse implements Closeable {
         return connection.isBroken();
     }
 
+    /** Returns for how many milliseconds nothing had come when the connection broke because the host was silent, or 0. */
+    public long silence() {
+        return connection.silence();
+    }
+
     /**
      * Ends the reply. The connection is kept if its length is known, the whole body has been read, and the host keeps it
      * open.

@@ -49,9 +49,9 @@ class FailureReportsTest {
     /** Reports are not kept in the task's own list, because another thread clears it after sending it. */
     @Test
     void whatCouldNotBeToldIsToldTheNextTimeAndOnce() throws Exception {
-        reports.add(List.of(ONE));
+        reports.add(List.of(ONE), 1);
         send();
-        reports.add(List.of(OTHER));
+        reports.add(List.of(OTHER), 1);
         send();
         send();
         assertThat(told).containsExactly(List.of(ONE), List.of(ONE, OTHER));
@@ -61,15 +61,26 @@ class FailureReportsTest {
     /** Tries that fail while the master cannot be reached cause a single report. */
     @Test
     void whatFailsAgainBeforeItIsToldIsToldOnce() throws Exception {
-        reports.add(List.of(ONE));
-        reports.add(List.of(ONE));
+        reports.add(List.of(ONE), 1);
+        reports.add(List.of(ONE), 1);
         send();
         assertThat(told).containsExactly(List.of(ONE));
     }
 
+    /** Hadoop's JobImpl counts each mention. */
+    @Test
+    void send_severalTimes_namedSoOftenInOneReport() throws Exception {
+        reports.add(List.of(ONE), 3);
+        reports.add(List.of(OTHER), 1);
+        send();
+        send();
+        List<TaskAttemptID> all = List.of(ONE, ONE, ONE, OTHER);
+        assertThat(told).containsExactly(all, all);
+    }
+
     @Test
     void whatIsNotWantedAnyMoreIsNotTold() throws Exception {
-        reports.add(List.of(ONE, OTHER));
+        reports.add(List.of(ONE, OTHER), 1);
         when(missing.isMissing(ONE)).thenReturn(false);
         send();
         assertThat(told).containsExactly(List.of(OTHER));
@@ -77,9 +88,9 @@ class FailureReportsTest {
 
     @Test
     void theMasterIsToldFiveTimesASecondAtMost() throws Exception {
-        reports.add(List.of(ONE));
+        reports.add(List.of(ONE), 1);
         send();
-        reports.add(List.of(OTHER));
+        reports.add(List.of(OTHER), 1);
         clock.sleep(-1);
         send();
         assertThat(told).hasSize(1);
@@ -89,9 +100,9 @@ class FailureReportsTest {
 
     @Test
     void aReduceThatGivesUpTellsWhatItHasNotTold() throws Exception {
-        reports.add(List.of(ONE));
+        reports.add(List.of(ONE), 1);
         reports.send();
-        reports.add(List.of(ONE, OTHER));
+        reports.add(List.of(ONE, OTHER), 1);
         reports.sendLast();
         assertThat(told).hasSize(2);
         assertThat(told.get(1)).containsExactlyInAnyOrder(ONE, OTHER);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -62,20 +63,44 @@ class FetchFailuresTest {
         assertThat(tries.get(7) - tries.get(6)).as("the wait has grown").isGreaterThan(40_000);
     }
 
-    /** Each try takes five seconds to fail. */
-    @Test
-    void aVanishedHostsOutputsAreReportedThriceWithinThirtySeconds() throws Exception {
-        FetchFailures failures = failures(0);
-        for (int time = 0; time < 4; time++) {
+    /**
+     * Each try takes five seconds to fail; a reply breaks after six. A link that was down for 20 s is reported by none of any
+     * number of reduces, and a host that stays away is in time for its maps to begin again within 30 s.
+     */
+    @ParameterizedTest
+    @CsvSource({"0, 5000", "1, 5000", "2, 5000", "0, 6000", "1, 6000", "2, 6000", "3, 3000"})
+    void hostFailed_hostIsSilent_reportedThriceAfterTwentySeconds(int seed, long first) throws Exception {
+        FetchFailures failures = failures(seed);
+        long lasts = first;
+        while (reports.all.isEmpty()) {
             long begun = clock.nanos();
-            clock.sleep(5000);
+            clock.sleep(lasts);
+            failures.masterAnswers();
             failures.hostFailed(HostFault.UNREACHABLE, begun, first(2), others(), MAPS / 2, WHY);
-            assertThat(reports.of(0))
-                    .as("one try may be lost where many come at once")
-                    .hasSize(time);
-            clock.sleep(failures.pause(Attempts.HOST));
+            clock.sleep(reports.all.isEmpty() ? failures.pause(Attempts.HOST) : 0);
+            lasts = Math.min(first, 5000);
         }
-        assertThat(reports.of(0).get(2)).isLessThan(30_000);
+        assertThat(reports.all).hasSize(MAPS);
+        assertThat(reports.of(0)).hasSize(3).allMatch(time -> time >= 20_000 && time < 25_000);
+    }
+
+    /** Its own link may be down, and the hosts that it does not reach are well. */
+    @Test
+    void hostFailed_masterIsSilentToo_reportedWhenItAnswers() throws Exception {
+        FetchFailures failures = failures(0);
+        for (int time = 0; time < 10; time++) {
+            fallSilent(failures);
+        }
+        assertThat(reports.all).isEmpty();
+        failures.masterAnswers();
+        fallSilent(failures);
+        assertThat(reports.of(0)).hasSize(3);
+    }
+
+    private void fallSilent(FetchFailures failures) throws IOException {
+        long begun = clock.nanos();
+        clock.sleep(5000);
+        failures.hostFailed(HostFault.UNREACHABLE, begun, first(2), List.of(), MAPS / 2, WHY);
     }
 
     @ParameterizedTest
@@ -465,9 +490,9 @@ class FetchFailuresTest {
             throw new IllegalStateException("not told of here");
         }
 
-        void take(List<TaskAttemptID> attempts) {
+        void take(List<TaskAttemptID> attempts, int times) {
             for (TaskAttemptID attempt : attempts) {
-                all.computeIfAbsent(attempt, any -> new ArrayList<>()).add(millis());
+                all.computeIfAbsent(attempt, any -> new ArrayList<>()).addAll(Collections.nCopies(times, millis()));
             }
         }
     }

@@ -36,6 +36,7 @@ class FetcherTest {
     private final HttpOutputs http = mock(HttpOutputs.class);
     private final List<List<Integer>> asked = new ArrayList<>();
     private final Set<TaskAttemptID> reported = new TreeSet<>();
+    private final HttpReply reply = mock(HttpReply.class);
     private FetchFailures failures;
 
     /**
@@ -96,6 +97,18 @@ class FetcherTest {
         });
         assertThat(reported).hasSize(expected);
         assertThat(asked).hasSize(times);
+    }
+
+    /** As a host that does not answer a connect. One that ends the connection at once may have lost the output. */
+    @ParameterizedTest
+    @CsvSource({"6000, 0", "0, 1"})
+    void fetch_replyBreaks_reportedUnlessTheHostIsSilent(long silence, int expected) throws Exception {
+        when(reply.next(anyList())).thenThrow(WHY);
+        when(reply.isBroken()).thenReturn(true);
+        when(reply.silence()).thenReturn(silence);
+        run(1, maps -> {});
+        assertThat(reported).hasSize(expected);
+        assertThat(failures.pause(Attempts.HOST) > 0).isEqualTo(expected == 0);
     }
 
     /** If outputs are waiting, the connection will be needed again soon. */
@@ -216,11 +229,16 @@ class FetcherTest {
             clock.sleep(1);
             asked.add(maps);
             requests.come(maps);
-            return null;
+            return reply;
         });
         FetchObserver observer = mock(FetchObserver.class);
         failures = new FetchFailures(
-                FetchSettings.of(new JobConf(false)), observer, reported::addAll, MAPS + FETCHED, clock, new Random(0));
+                FetchSettings.of(new JobConf(false)),
+                observer,
+                (attempts, times) -> reported.addAll(attempts),
+                MAPS + FETCHED,
+                clock,
+                new Random(0));
         for (int map = MAPS; map < MAPS + FETCHED; map++) {
             assertThat(schedule.missing().claim(map)).isTrue();
             schedule.finish();

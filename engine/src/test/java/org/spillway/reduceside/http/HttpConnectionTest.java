@@ -147,8 +147,8 @@ class HttpConnectionTest {
         }
         assertThat(values)
                 .containsEntry("SO_KEEPALIVE", true)
-                .containsEntry("TCP_KEEPIDLE", 10)
-                .containsEntry("TCP_KEEPINTERVAL", 5)
+                .containsEntry("TCP_KEEPIDLE", 3)
+                .containsEntry("TCP_KEEPINTERVAL", 1)
                 .containsEntry("TCP_KEEPCOUNT", 3);
     }
 }
