@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "Exit codes: 0 all outputs right, no job failed that stock completed; 1 otherwise; 2 wrong usage.",
-            "With --hosts also 1 if a good map ran again, or a lost one not within 30 s."
+            "With --hosts also 1 if a good map ran again, or a lost one not within 30 s, or a job took longer than stock."
         })
 final class ChaosOptions extends ProgramOptions {
     /** What {@code --each} without a value has. */
@@ -61,8 +61,8 @@ final class ChaosOptions extends ProgramOptions {
             names = "--hosts",
             paramLabel = "N",
             description =
-                    "with --each: on a cluster of hosts with N workers; also with shared JVMs (default faults: HOST_OFF,"
-                            + "HOST_OFF_20,LINK_SLOW,LOSS_1,LOSS_5,ONE_WAY,OWN_LINK_20)")
+                    "with --each: on a cluster of hosts with N workers; also with shared JVMs (default faults: all of"
+                            + " docs/reliability.md)")
     Integer hosts;
 
     @Option(

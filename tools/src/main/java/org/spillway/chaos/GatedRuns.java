@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.spillway.chaos.HostFault.Moment;
 import org.spillway.compare.CommandRun;
 import org.spillway.compare.CommandRunner;
 import org.spillway.localcluster.BreakableHosts;
@@ -16,9 +17,12 @@ import org.spillway.localcluster.hosts.Fault;
 import org.spillway.localcluster.hosts.Host;
 import org.spillway.report.RunVariant;
 
-/** Runs a job in several ways at once, and breaks a worker for all of them when their reduces wait at the gate. */
+/** Runs a job in several ways at once, and breaks a host for all of them at the same moment. */
 final class GatedRuns {
     private static final Duration POLL = Duration.ofMillis(200);
+
+    /** Of a link whose host is to be broken in the middle of its replies: an output takes seconds. */
+    private static final String SLOW = "1mbit";
 
     private final BreakableHosts hosts;
     private final Gate gate;
@@ -47,19 +51,23 @@ final class GatedRuns {
     /**
      * What was run.
      *
-     * @param began when the worker was broken and the gate opened, in milliseconds since 1970
+     * @param began when the host was broken, in milliseconds since 1970
      */
     record Result(List<CommandRun> runs, long began) {}
 
     /**
-     * Runs all ways and mends the worker.
+     * Runs all ways and mends the host.
      *
      * @param number the number of the runs
      * @param limit the time after the fault in which jobs must end. Later they are killed
      */
     Result run(HostFault fault, int number, Duration limit) throws IOException, InterruptedException {
         victims.newJobs();
-        gate.close();
+        if (fault.moment() == Moment.MAPS) {
+            gate.open();
+        } else {
+            gate.close();
+        }
         ExecutorService threads = Executors.newFixedThreadPool(variants.size());
         try {
             List<Future<CommandRun>> runs = new ArrayList<>();
@@ -68,7 +76,12 @@ final class GatedRuns {
                 CommandRunner runner = runners.get(i);
                 runs.add(threads.submit(() -> runner.run(variant, number)));
             }
-            awaitGate(runs);
+            int ways = runs.size();
+            await(
+                    () -> fault.moment() == Moment.MAPS
+                            ? victims.haveAll(ways, 1) && victims.withOutputs(1).isPresent()
+                            : gate.jobs() >= ways && victims.haveAll(ways, maps),
+                    runs);
             return broken(fault, limit, runs);
         } finally {
             gate.open();
@@ -76,11 +89,17 @@ final class GatedRuns {
         }
     }
 
-    private void awaitGate(List<Future<CommandRun>> runs) throws IOException, InterruptedException {
-        while (gate.jobs() < runs.size() || !victims.haveAll(runs.size(), maps)) {
+    /** A moment that comes while jobs run. */
+    private interface Condition {
+        boolean isTrue() throws IOException;
+    }
+
+    private static void await(Condition moment, List<Future<CommandRun>> runs)
+            throws IOException, InterruptedException {
+        while (!moment.isTrue()) {
             for (Future<CommandRun> run : runs) {
                 if (run.isDone()) {
-                    throw new IOException("a job ended before its reduce was at the gate: " + of(run).name());
+                    throw new IOException("a job ended before the fault: " + of(run).name());
                 }
             }
             TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
@@ -89,12 +108,14 @@ final class GatedRuns {
 
     private Result broken(HostFault fault, Duration limit, List<Future<CommandRun>> runs)
             throws IOException, InterruptedException {
-        Host victim = fault.isOwn()
-                ? victims.own()
-                : victims.withOutputs(runs.size())
-                        .orElseThrow(() -> new IOException("no worker has map outputs of all jobs"));
+        Host victim = victim(fault, runs.size());
         System.err.println(fault + ": " + victim.name());
         try {
+            if (fault.moment() == Moment.REPLIES) {
+                hosts.fault(victim, Fault.SLOW, SLOW);
+                gate.open();
+                await(() -> hosts.sending(victim) >= runs.size(), runs);
+            }
             hosts.fault(victim, fault.fault(), fault.value());
             long began = System.currentTimeMillis();
             gate.open();
@@ -112,6 +133,17 @@ final class GatedRuns {
             hosts.fault(victim, Fault.ON, "");
             hosts.awaitAll();
         }
+    }
+
+    private Host victim(HostFault fault, int ways) throws IOException {
+        return switch (fault.place()) {
+            case OWN -> victims.own();
+            case MASTER -> hosts.master();
+            case GATEWAY -> hosts.gateway();
+            case OUTPUTS ->
+                victims.withOutputs(fault.moment() == Moment.MAPS ? 1 : ways)
+                        .orElseThrow(() -> new IOException("no worker has map outputs of all jobs"));
+        };
     }
 
     private static CommandRun of(Future<CommandRun> run) throws IOException, InterruptedException {

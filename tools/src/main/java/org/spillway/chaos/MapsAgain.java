@@ -15,14 +15,16 @@ record MapsAgain(List<Long> starts) {
     private static final double MILLIS_PER_SECOND = 1000;
 
     /**
-     * Returns the maps that began after a fault. All maps of the job had ended before.
+     * Returns the maps that had an attempt before the one that began after a fault.
      *
      * @param began when the fault began, in milliseconds since 1970
      */
     static MapsAgain of(JobReport job, long began) {
         return new MapsAgain(job.attempts().stream()
-                .filter(attempt ->
-                        attempt.kind() == Attempt.Kind.MAP && attempt.start() != null && attempt.start() > began)
+                .filter(attempt -> attempt.kind() == Attempt.Kind.MAP
+                        && attempt.start() != null
+                        && attempt.start() > began
+                        && !attempt.id().endsWith("_0"))
                 .map(attempt -> attempt.start() - began)
                 .sorted()
                 .toList());

@@ -51,7 +51,7 @@ final class Victims {
         return workers.get(0);
     }
 
-    /** Returns another worker with outputs of all jobs: that with the most. */
+    /** Returns another worker with outputs of at least so many jobs: that with the most outputs. */
     Optional<Host> withOutputs(int jobs) throws IOException {
         List<Host> others = workers.subList(1, workers.size());
         Map<Host, Integer> counts = new HashMap<>();
@@ -59,7 +59,7 @@ final class Victims {
             Map<String, Integer> outputs = outputs(worker);
             outputs.keySet().removeAll(ended);
             outputs.values().removeIf(count -> count == 0);
-            if (outputs.size() == jobs) {
+            if (outputs.size() >= jobs) {
                 counts.put(
                         worker,
                         outputs.values().stream().mapToInt(Integer::intValue).sum());

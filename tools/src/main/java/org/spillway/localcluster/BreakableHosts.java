@@ -11,13 +11,15 @@ import java.util.concurrent.TimeUnit;
 import org.spillway.localcluster.hosts.Fault;
 import org.spillway.localcluster.hosts.Host;
 
-/** The workers of a cluster of hosts, for a program that breaks them. It must be in the network of one of the hosts. */
+/** The hosts of a cluster, for a program that breaks them. It must be in the network of one of the hosts. */
 public final class BreakableHosts {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final Duration POLL = Duration.ofMillis(200);
 
     /** Of the node manager and the data node. */
     private static final int[] PORTS = {8041, 9866};
+
+    private static final int SHUFFLE_PORT = 13562;
 
     private final ClusterFolder folder;
     private final HostsCluster cluster;
@@ -43,14 +45,29 @@ public final class BreakableHosts {
         return cluster.workers();
     }
 
+    /** Returns the host of the daemons that a cluster has once. */
+    public Host master() throws IOException {
+        return cluster.master();
+    }
+
+    /** Returns the host of clients. */
+    public Host gateway() throws IOException {
+        return cluster.gateway();
+    }
+
+    /** Returns the number of connections on which a worker's shuffle service has more to send than the link takes. */
+    public int sending(Host worker) throws IOException {
+        return cluster.sending(worker, SHUFFLE_PORT);
+    }
+
     /** Returns the local folder of a worker's node manager, as this machine sees it. */
     public Path localDir(Host worker) {
         return cluster.localDir(worker);
     }
 
-    /** Does something to a worker. Starts the daemons of a worker that is switched on. */
-    public void fault(Host worker, Fault fault, String value) throws IOException, InterruptedException {
-        cluster.fault(worker, fault, value);
+    /** Does something to a host. Starts the daemons of a host that is switched on. */
+    public void fault(Host host, Fault fault, String value) throws IOException, InterruptedException {
+        cluster.fault(host, fault, value);
     }
 
     /** Waits until the daemons of all workers listen and YARN has all nodes. */

@@ -269,6 +269,16 @@ final class HostsCluster {
         return plan().host(word);
     }
 
+    /** Returns the number of connections of a host's port that have bytes to send. */
+    int sending(Host host, int port) throws IOException {
+        return network.sending(host, port);
+    }
+
+    /** Returns the host of the daemons that a cluster has once. */
+    Host master() throws IOException {
+        return plan().master();
+    }
+
     /** Returns the host of clients. */
     Host gateway() throws IOException {
         return plan().gateway();

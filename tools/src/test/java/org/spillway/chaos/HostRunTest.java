@@ -65,12 +65,22 @@ class HostRunTest {
     }
 
     @Test
+    void broken_tenthLongerThanStock_named() {
+        HostRun stock = ended(RunVariant.STOCK, 50_000);
+        HostRun both = ended(RunVariant.BOTH, 60_000);
+        HostRun shared = ended(RunVariant.SHARED, 60_100);
+
+        assertThat(HostPromises.broken(List.of(stock, both, shared)))
+                .containsExactly("LOSS_5 by shared: ended after 60.1 s, stock after 50.0");
+    }
+
+    @Test
     void broken_goodMapRanAgain_named() {
         for (HostFault fault : HostFault.ALL) {
             HostRun again = run(fault, RunVariant.BOTH, HostRun.State.RIGHT, 9_000L, 9_100L);
 
             assertThat(HostPromises.broken(List.of(again)))
-                    .isEqualTo(fault.losesOutputs() ? List.of() : List.of(fault + " by both: 2 good maps ran again"));
+                    .isEqualTo(fault.losesNothing() ? List.of(fault + " by both: 2 good maps ran again") : List.of());
         }
     }
 
@@ -78,6 +88,10 @@ class HostRunTest {
     void broken_stockRunsGoodMapsAgain_none() {
         assertThat(HostPromises.broken(List.of(run(HostFault.LOSS_1, RunVariant.STOCK, HostRun.State.RIGHT, 9L))))
                 .isEmpty();
+    }
+
+    private static HostRun ended(RunVariant variant, long millis) {
+        return new HostRun(HostFault.LOSS_5, variant, NONE, OptionalLong.of(millis), "same bytes", HostRun.State.RIGHT);
     }
 
     private static HostRun run(HostFault fault, RunVariant variant, HostRun.State state, Long... again) {

@@ -158,6 +158,11 @@ public final class Network {
         return Namespaces.of(process).beside(process, all);
     }
 
+    /** Returns the number of connections of a port of a host that have bytes to send. */
+    public int sending(Host host, int port) throws IOException {
+        return Sockets.sending(processOf(host), port);
+    }
+
     /** Returns the link of a host that is on. */
     Link link(Host host) throws IOException {
         long network = running().pid();
