@@ -58,6 +58,23 @@ run_java() {
     exec "$JAVA" -Djava.io.tmpdir="${TMPDIR:-/tmp}" "$@"
 }
 
+# Runs a main class of the tools with its arguments in place of this shell: with hadoop jar if one of them is --cluster, otherwise
+# with a cluster inside its JVM. So it gets Ctrl-C and SIGTERM, and its exit code is that of the script.
+run_on_cluster() {
+    local argument
+    for argument in "${@:2}"; do
+        case $argument in
+            --) break ;;
+            --cluster)
+                find_hadoop
+                exec "$HADOOP" jar "$(jar_of tools)" "$1" --hadoop "$HADOOP" --engine "$(jar_of engine)" "${@:2}"
+                ;;
+        esac
+    done
+    # Without the opened package Hadoop 3.4's history server hangs.
+    run_java -Xmx1g --add-opens=java.base/java.lang=ALL-UNNAMED -cp "$(class_path)" "$@"
+}
+
 # Prints the jar of one of our modules, given its folder. classpath.txt has all other jars.
 jar_of() {
     local jar=spillway-${1##*/}-$VERSION.jar

@@ -10,6 +10,8 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spillway.compare.CompareCluster;
+import org.spillway.compare.EmbeddedCompareCluster;
 import org.spillway.compare.JobTable;
 import org.spillway.jobs.JobsDriver;
 
@@ -25,7 +27,8 @@ class JobTableIT {
     void aRowForEachJob() throws Exception {
         Path jar = MainJar.of(JobsDriver.class, temp);
         PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
-        assertThat(JobTable.run(SharedCluster::get, out, "--jar", jar.toString(), "--rows", "1k", "dedup"))
+        CompareCluster cluster = new EmbeddedCompareCluster(SharedCluster.get());
+        assertThat(JobTable.run(cluster, out, "--jar", jar.toString(), "--rows", "1k", "dedup"))
                 .isZero();
 
         List<String> lines = printed.toString(StandardCharsets.UTF_8).lines().toList();

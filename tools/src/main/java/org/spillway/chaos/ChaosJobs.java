@@ -39,7 +39,8 @@ final class ChaosJobs {
     ChaosJobs(CompareCluster cluster, Path jar, long rows) throws Exception {
         this.cluster = cluster;
         this.jar = jar;
-        this.inputs = new SampleInputs(cluster.configuration(), MAPS, rows);
+        var folder = new org.apache.hadoop.fs.Path(cluster.folder(), "inputs");
+        this.inputs = new SampleInputs(cluster.configuration(), folder, MAPS, rows);
     }
 
     /** Returns the run with which the others are compared: by stock, without a fault. */

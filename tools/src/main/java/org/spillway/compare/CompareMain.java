@@ -1,21 +1,14 @@
 package org.spillway.compare;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import org.apache.hadoop.mapred.JobConf;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.spillway.foreign.Printable;
-import org.spillway.minicluster.ClusterSize;
-import org.spillway.minicluster.EmbeddedCluster;
 import org.spillway.report.Comparison;
 import org.spillway.report.Report;
 import org.spillway.report.ReportTable;
 import org.spillway.report.cli.Program;
-import org.spillway.report.cli.YarnClients;
 
 /**
  * Runs a job's command as stock and with Spillway, on an embedded or a running cluster. Prints whether the outputs are the
@@ -52,8 +45,8 @@ public final class CompareMain {
     private int compare() throws Exception {
         List<String> command = options.checkedCommand();
         Map<String, String> startSettings = options.startConf.settings();
-        try (CompareCluster cluster = given != null ? given : open()) {
-            if (!options.cluster) {
+        try (CompareCluster cluster = given != null ? given : options.choice.open(options)) {
+            if (!options.choice.cluster) {
                 hintAtLocalFiles(command);
             }
             if (!options.keep) {
@@ -93,21 +86,6 @@ public final class CompareMain {
             System.out.println(Printable.line(comparison.title()));
             System.out.print(ReportTable.of(comparison));
         }
-    }
-
-    private CompareCluster open() throws IOException {
-        if (!options.cluster) {
-            ClusterSize size = ClusterSize.ofThisMachine();
-            System.err.println(String.format(
-                    Locale.ROOT, "starting a cluster: %d tasks at once, %d MB", size.cores(), size.memoryMb()));
-            return new EmbeddedCompareCluster(EmbeddedCluster.start(size));
-        }
-        String confDir = System.getenv("HADOOP_CONF_DIR");
-        JobConf conf = new JobConf(new YarnConfiguration());
-        if (confDir == null || YarnClients.problem(conf) != null) {
-            throw options.error(YarnClients.noCluster(conf));
-        }
-        return new RunningCompareCluster(options.hadoop, Path.of(confDir), options.engine);
     }
 
     /** A local path would be looked for in the embedded cluster's own, empty file system. */

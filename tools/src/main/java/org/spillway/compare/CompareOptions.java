@@ -35,10 +35,8 @@ final class CompareOptions extends ProgramOptions {
     @Mixin
     ComparedTurns turns = new ComparedTurns();
 
-    @Option(
-            names = "--cluster",
-            description = "use the cluster that HADOOP_CONF_DIR names instead of one inside this JVM")
-    boolean cluster;
+    @Mixin
+    ClusterChoice choice = new ClusterChoice();
 
     @Option(names = "--keep", description = "keep the outputs and print their folders")
     boolean keep;
@@ -48,12 +46,6 @@ final class CompareOptions extends ProgramOptions {
 
     @Mixin
     ReportFiles files = new ReportFiles();
-
-    @Option(names = "--hadoop", hidden = true, description = "the hadoop command, for --cluster")
-    String hadoop;
-
-    @Option(names = "--engine", hidden = true, description = "the plugin's jar, which --cluster ships to the tasks")
-    Path engine;
 
     @Parameters(arity = "0..*", hidden = true, description = "the command")
     private List<String> command = new ArrayList<>();

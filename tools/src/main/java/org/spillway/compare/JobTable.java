@@ -1,55 +1,65 @@
 package org.spillway.compare;
 
+import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
 import org.spillway.minicluster.ClusterSize;
-import org.spillway.minicluster.EmbeddedCluster;
 import org.spillway.report.Comparison;
 import org.spillway.report.Report;
 import org.spillway.report.cli.Program;
 import picocli.CommandLine;
 
 /**
- * Runs the sample jobs as stock and with Spillway in turn, each a command as users give it, on one embedded cluster,
- * and prints a table. Exit code 0 when all outputs are the same, 1 when one is not, 2 for a wrong command line.
+ * Runs the sample jobs as stock and with Spillway in turn, each a command as users give it, on an embedded or a running
+ * cluster, and prints a table. Exit code 0 when all outputs are the same, 1 when one is not, 2 for a wrong command line.
  */
 public final class JobTable {
     private static final int MAPS_A_CORE = 2;
+    private static final String INPUTS = "inputs";
 
     private final JobTableOptions options = new JobTableOptions();
-    private final Callable<EmbeddedCluster> start;
+    private final CompareCluster given;
     private final PrintStream out;
 
-    private JobTable(Callable<EmbeddedCluster> start, PrintStream out) {
-        this.start = start;
+    private JobTable(CompareCluster given, PrintStream out) {
+        this.given = given;
         this.out = out;
     }
 
     /** Runs it and leaves the JVM, and with it the cluster, with its exit code. */
     public static void main(String[] args) {
-        System.exit(run(() -> EmbeddedCluster.start(ClusterSize.ofThisMachine()), System.out, args));
+        System.exit(run(null, System.out, args));
     }
 
     /**
      * Runs it and tells its exit code.
      *
-     * @param start gives the cluster, once the command line is found right
+     * @param cluster to be used, whatever the options say; null for the one that they say
      * @param out gets the table
      */
-    public static int run(Callable<EmbeddedCluster> start, PrintStream out, String... args) {
-        JobTable table = new JobTable(start, out);
+    public static int run(CompareCluster cluster, PrintStream out, String... args) {
+        JobTable table = new JobTable(cluster, out);
         return Program.run(new CommandLine(table.options), out, table::runAll, args);
     }
 
     private int runAll() throws Exception {
         List<SampleJob> jobs = options.checkedJobs();
         Map<String, String> startSettings = options.startConf.settings();
-        EmbeddedCluster cluster = start.call();
+        try (CompareCluster cluster = given != null ? given : options.choice.open(options)) {
+            return runAll(jobs, startSettings, cluster);
+        }
+    }
+
+    private int runAll(List<SampleJob> jobs, Map<String, String> startSettings, CompareCluster cluster)
+            throws Exception {
         int maps = MAPS_A_CORE * ClusterSize.ofThisMachine().cores();
-        SampleInputs inputs = new SampleInputs(cluster.configuration(), maps, options.unit());
+        Path folder = new Path(cluster.folder(), INPUTS);
+        SampleInputs inputs = new SampleInputs(cluster.configuration(), folder, maps, options.unit());
         List<String> lines = new ArrayList<>();
         List<Comparison> comparisons = new ArrayList<>();
         boolean good = true;
@@ -70,20 +80,28 @@ public final class JobTable {
             SampleJob job,
             Map<String, String> startSettings,
             SampleInputs inputs,
-            EmbeddedCluster cluster,
+            CompareCluster cluster,
             List<String> lines)
             throws Exception {
-        CompareCluster side = new EmbeddedCompareCluster(cluster);
         List<String> command = new ArrayList<>(List.of(options.jar.toString()));
         command.addAll(job.on(inputs));
-        RunComparison result = new CommandRunner(side, command)
+        RunComparison result = new CommandRunner(cluster, command)
                 .startSettings(startSettings)
                 .compare(options.turns, List.of(options.jar), Demands.OF_ANY_JOB);
         result.lines().forEach(line -> System.err.println(job.name() + " " + line));
         List<String> first = List.of(job.name(), inputs.describe(job));
         lines.add(new RunTable(options.turns.variants())
                 .row(first, result, result.worst().label()));
-        cluster.fileSystem().delete(side.folder(), true);
+        deleteOutputs(cluster);
         return result;
+    }
+
+    private static void deleteOutputs(CompareCluster cluster) throws IOException {
+        FileSystem files = cluster.folder().getFileSystem(cluster.configuration());
+        for (FileStatus file : files.listStatus(cluster.folder())) {
+            if (!file.getPath().getName().equals(INPUTS)) {
+                files.delete(file.getPath(), true);
+            }
+        }
     }
 }

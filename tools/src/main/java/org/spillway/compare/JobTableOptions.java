@@ -17,9 +17,8 @@ import picocli.CommandLine.Parameters;
 /** The command line of {@link JobTable}. */
 @Command(
         name = "spillway jobs-table",
-        header =
-                "Runs the sample jobs with stock and with Spillway on an embedded cluster, and prints a Markdown table:"
-                        + " times, ratios, and whether outputs are the same.",
+        header = "Runs the sample jobs with stock and with Spillway, and prints a Markdown table: times, ratios, and"
+                + " whether outputs are the same.",
         footer = {
             "",
             ComparedTurns.NEEDS_STOCK,
@@ -40,6 +39,9 @@ final class JobTableOptions extends ProgramOptions {
 
     @Mixin
     ComparedTurns turns = new ComparedTurns();
+
+    @Mixin
+    ClusterChoice choice = new ClusterChoice();
 
     @Mixin
     StartConf startConf = new StartConf();

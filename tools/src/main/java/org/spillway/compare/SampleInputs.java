@@ -23,29 +23,30 @@ public final class SampleInputs {
 
     private static final String SEED = "2841";
 
-    private static final Path FOLDER = new Path("/jobs-table");
-
     /** So many rows, about 20 MB of words, are made sooner in this JVM than in others that start for them. */
     private static final long FEW_ROWS = 100_000;
 
     private final Map<String, Path> made = new HashMap<>();
     private final Configuration conf;
     private final FileSystem files;
+    private final Path folder;
     private final long unit;
 
     /**
      * Creates the inputs of a cluster.
      *
+     * @param folder in which they are made
      * @param maps the number of files of each kind, which is also the minimum number of map tasks
      * @param unit the number of rows that the share of each kind refers to
      */
-    public SampleInputs(Configuration cluster, int maps, long unit) throws IOException {
+    public SampleInputs(Configuration cluster, Path folder, int maps, long unit) throws IOException {
         conf = new Configuration(cluster);
         conf.setInt(MRJobConfig.NUM_MAPS, maps);
         if (unit <= FEW_ROWS) {
             LocalJobs.setOn(conf);
         }
         files = FileSystem.get(conf);
+        this.folder = folder;
         this.unit = unit;
     }
 
@@ -53,9 +54,9 @@ public final class SampleInputs {
     public synchronized void make(SampleJob job) throws Exception {
         for (SampleInput input : job.inputs()) {
             if (!made.containsKey(input.placeholder())) {
-                Path folder = new Path(FOLDER, input.kind());
-                generate(input, folder);
-                made.put(input.placeholder(), folder);
+                Path rows = new Path(folder, input.kind());
+                generate(input, rows);
+                made.put(input.placeholder(), rows);
             }
         }
     }

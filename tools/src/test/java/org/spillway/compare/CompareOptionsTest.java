@@ -31,9 +31,9 @@ class CompareOptionsTest {
         assertThat(options.checkedCommand()).containsExactly(jar, "-D", "a=b", "--runs=9", "--help", "{out}/x");
         assertThat(options.turns.runs()).isEqualTo(3);
         assertThat(options.keep).isTrue();
-        assertThat(options.cluster).isFalse();
+        assertThat(options.choice.cluster).isFalse();
         assertThat(options.turns.variants()).containsExactly(RunVariant.STOCK, RunVariant.BOTH);
-        assertThat(parse(jar, "--cluster", "{out}").cluster)
+        assertThat(parse(jar, "--cluster", "{out}").choice.cluster)
                 .as("behind the jar")
                 .isFalse();
     }

@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,10 +40,30 @@ class JobTableTest {
         List<String> args = new ArrayList<>(List.of("--jar", jar.toString()));
         args.addAll(List.of(arguments));
         return JobTable.run(
-                () -> {
-                    throw new IllegalStateException("started");
-                },
+                new Unused(),
                 new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8),
                 args.toArray(new String[0]));
+    }
+
+    private static final class Unused implements CompareCluster {
+        @Override
+        public Configuration configuration() {
+            throw new IllegalStateException("used");
+        }
+
+        @Override
+        public org.apache.hadoop.fs.Path folder() {
+            throw new IllegalStateException("used");
+        }
+
+        @Override
+        public ProcessBuilder command(Map<String, String> settings, List<String> arguments) {
+            throw new IllegalStateException("used");
+        }
+
+        @Override
+        public String kept() {
+            throw new IllegalStateException("used");
+        }
     }
 }
