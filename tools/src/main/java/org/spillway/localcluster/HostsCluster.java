@@ -49,6 +49,11 @@ final class HostsCluster {
         return network.isPlanned();
     }
 
+    /** See {@link Network#endWith}. */
+    void endWith(Path pipe) {
+        network.endWith(pipe);
+    }
+
     /**
      * Starts hosts and daemons, and waits until jobs can run. Ends all hosts if that fails.
      *

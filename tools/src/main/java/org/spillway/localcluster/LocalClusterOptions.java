@@ -98,6 +98,10 @@ final class LocalClusterOptions extends ProgramOptions {
     @Option(names = "--large-worker", hidden = true)
     private boolean largeWorker;
 
+    /** The hosts end when no process has this named pipe open for writing any more. */
+    @Option(names = "--end-with", hidden = true)
+    Path endWith;
+
     /** The command of {@code on} has the gateway's network, and the processes and files of this machine. */
     @Option(names = "--network-only", hidden = true)
     boolean networkOnly;

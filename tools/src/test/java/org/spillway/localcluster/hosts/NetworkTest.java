@@ -157,6 +157,30 @@ class NetworkTest {
     }
 
     @Test
+    void endWith_programIsKilled_allHostsEnd() throws Exception {
+        Path pipe = root().resolve("pipe");
+        String script = "mkfifo \"$0\"; exec 8<>\"$0\"; echo open; exec sleep 600";
+        Process program = new ProcessBuilder("bash", "-c", script, pipe.toString()).start();
+        assertThat(program.inputReader().readLine()).isEqualTo("open");
+        Network other = new Network(Files.createDirectory(root().resolve("other")));
+        other.endWith(pipe);
+        other.start(PLAN);
+        try {
+            ProcessHandle host = FirstProcess.find(new NetworkFolder(root().resolve("other")).mark(WORKER.name()))
+                    .orElseThrow();
+            assertThat(program.isAlive()).isTrue();
+
+            program.destroyForcibly();
+
+            host.onExit().join();
+            assertThat(other.runs()).isFalse();
+            assertThat(network.runs()).as("one that ends with no program").isTrue();
+        } finally {
+            other.stop();
+        }
+    }
+
+    @Test
     void start_anotherNetworkRuns_bothHaveTheSameAddresses() throws Exception {
         Network other = new Network(Files.createDirectory(root().resolve("other")));
         other.start(PLAN);
