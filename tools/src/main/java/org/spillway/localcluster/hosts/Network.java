@@ -179,9 +179,17 @@ public final class Network {
         return new Link(host, Namespaces.of(network), network, process);
     }
 
+    /** Returns the delay of a host that is on, which may have none. */
+    DelayLine delay(Host host) throws IOException {
+        long network = running().pid();
+        processOf(host);
+        return new DelayLine(host, Namespaces.of(network), network, folder);
+    }
+
     /** Switches a host off as a power cut does: the plug goes first, so that no FIN or RST leaves. */
     void powerOff(Host host) throws IOException, InterruptedException {
         link(host).plug(false);
+        delay(host).remove();
         end(host(host).orElseThrow());
     }
 
