@@ -41,15 +41,23 @@ leave() {
 }
 trap leave EXIT
 read -ra start_options <<<"$start"
-local_cluster start "${start_options[@]}" >/dev/null
+if [[ $start == --hosts* ]]; then
+    # The hosts end when no process has this pipe open for writing, which only this shell has: also after a SIGKILL.
+    mkfifo "$DIR/alive"
+    exec 8<>"$DIR/alive"
+    rm "$DIR/alive"
+    start_options+=(--end-with "/proc/$$/fd/8")
+fi
+local_cluster start "${start_options[@]}" >/dev/null 8>&-
 HADOOP_CONF_DIR=$DIR/conf
 export HADOOP_CONF_DIR
 HADOOP_HOME=$DIR
 find_hadoop
 run=("$HADOOP" jar "$(jar_of tools)" "$MAIN" "${chaos_options[@]}" "$@")
 if [[ $start == --hosts* ]]; then
-    # Only the network of a host reaches the cluster.
-    "$JAVA" -Xmx512m -cp "$(class_path)" org.spillway.localcluster.LocalClusterMain on --dir "$DIR" --network-only "${run[@]}"
+    # Only the network of a host reaches the cluster. The jobs end with this shell, too.
+    setpriv --pdeathsig TERM "$JAVA" -Xmx512m -cp "$(class_path)" org.spillway.localcluster.LocalClusterMain \
+        on --dir "$DIR" --network-only "${run[@]}" 8>&-
 else
     "${run[@]}"
 fi

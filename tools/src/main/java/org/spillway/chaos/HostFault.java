@@ -19,6 +19,8 @@ enum HostFault {
     LOSS_1(Moment.REDUCES, Place.OUTPUTS, Fault.LOSS, "1", 0),
     /** Its link loses one packet of twenty. */
     LOSS_5(Moment.REDUCES, Place.OUTPUTS, Fault.LOSS, "5", 0),
+    /** Its link delays packets. */
+    DELAY_50(Moment.REDUCES, Place.OUTPUTS, Fault.DELAY, "50ms", 0),
     /** Its replies vanish. */
     ONE_WAY(Moment.REDUCES, Place.OUTPUTS, Fault.ONE_WAY, "", 0),
     /** The link of the reduces' own worker is down for 20 s. */

@@ -1,24 +1,14 @@
 package org.spillway.localcluster;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.spillway.localcluster.hosts.Fault;
 import org.spillway.localcluster.hosts.Host;
 
 /** The hosts of a cluster, for a program that breaks them. It must be in the network of one of the hosts. */
 public final class BreakableHosts {
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
-    private static final Duration POLL = Duration.ofMillis(200);
-
-    /** Of the node manager and the data node. */
-    private static final int[] PORTS = {8041, 9866};
-
     private static final int SHUFFLE_PORT = 13562;
 
     private final ClusterFolder folder;
@@ -65,34 +55,13 @@ public final class BreakableHosts {
         return cluster.localDir(worker);
     }
 
-    /** Does something to a host. Starts the daemons of a host that is switched on. */
+    /** Does something to a host. Starts the daemons of a host that is switched on, and waits until they have registered. */
     public void fault(Host host, Fault fault, String value) throws IOException, InterruptedException {
         cluster.fault(host, fault, value);
     }
 
-    /** Waits until the daemons of all workers listen and YARN has all nodes. */
+    /** Waits until YARN has all nodes. */
     public void awaitAll() throws IOException, InterruptedException {
-        for (Host worker : workers()) {
-            for (int port : PORTS) {
-                awaitPort(worker, port);
-            }
-        }
         new Readiness(folder, cluster::checkAllRun).awaitNodes(workers().size());
-    }
-
-    // The resource manager takes a worker that was off for seconds as one that always ran.
-    private static void awaitPort(Host worker, int port) throws IOException, InterruptedException {
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        while (true) {
-            try (Socket socket = new Socket()) {
-                socket.connect(new InetSocketAddress(worker.address(), port), (int) POLL.toMillis());
-                return;
-            } catch (IOException e) {
-                if (System.nanoTime() > end) {
-                    throw new IOException(worker.name() + " does not listen on port " + port + ": " + e, e);
-                }
-                TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
-            }
-        }
     }
 }

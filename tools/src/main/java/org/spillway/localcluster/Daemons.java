@@ -131,9 +131,14 @@ final class Daemons {
      */
     void checkAllRun() throws IOException {
         for (String name : PidFile.daemons(folder)) {
-            if (new PidFile(folder, name).running().isEmpty()) {
-                throw new IOException(name + " has ended" + tail(name));
-            }
+            checkRuns(name);
+        }
+    }
+
+    /** Checks that a daemon still runs, as {@link #checkAllRun} does. */
+    void checkRuns(String name) throws IOException {
+        if (new PidFile(folder, name).running().isEmpty()) {
+            throw new IOException(name + " has ended" + tail(name));
         }
     }
 

@@ -26,6 +26,9 @@ final class HostsActions {
         NetworkPlan plan = options.plan();
         System.err.println("starting " + plan.workers() + " workers, a master and a gateway as hosts in "
                 + options.folder().root());
+        if (options.endWith != null) {
+            cluster.endWith(options.endWith);
+        }
         cluster.start(plan, options.workers());
         System.err.println("only its hosts reach it; this runs a command on the gateway, the host of clients:\n"
                 + "    scripts/spillway local-cluster on gateway hadoop fs -ls /");

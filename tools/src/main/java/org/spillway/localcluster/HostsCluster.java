@@ -49,6 +49,11 @@ final class HostsCluster {
         return network.isPlanned();
     }
 
+    /** See {@link Network#endWith}. */
+    void endWith(Path pipe) {
+        network.endWith(pipe);
+    }
+
     /**
      * Starts hosts and daemons, and waits until jobs can run. Ends all hosts if that fails.
      *
@@ -129,22 +134,33 @@ final class HostsCluster {
 
     /** Starts the history server as soon as HDFS is ready, and waits for all. */
     private void awaitReady(NetworkPlan plan) throws IOException, InterruptedException {
-        List<String> java = List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
-                "-XX:+UseSerialGC",
-                QUICK_START,
-                "-cp",
-                classPath,
-                HostsReadiness.class.getName(),
-                folder.root().toString(),
-                Integer.toString(plan.workers()));
+        await(plan.gateway(), process -> watch(process, plan), Integer.toString(plan.workers()));
+    }
+
+    /** What is done while a process waits for the cluster. */
+    private interface Watch {
+        void untilItEnds(Process process) throws IOException, InterruptedException;
+    }
+
+    /** Runs {@link HostsReadiness} on a host. */
+    private void await(Host host, Watch watch, String... arguments) throws IOException, InterruptedException {
+        List<String> java = concat(
+                List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx256m",
+                        "-XX:+UseSerialGC",
+                        QUICK_START,
+                        "-cp",
+                        classPath,
+                        HostsReadiness.class.getName(),
+                        folder.root().toString()),
+                List.of(arguments));
         Path log = folder.log("readiness");
-        ProcessBuilder builder = new ProcessBuilder(network.on(plan.gateway(), network.node(), java));
+        ProcessBuilder builder = new ProcessBuilder(network.on(host, network.node(), java));
         Daemons.removeForeign(builder.environment());
         Process process = builder.redirectError(log.toFile()).start();
         try {
-            watch(process, plan);
+            watch.untilItEnds(process);
         } finally {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
@@ -208,16 +224,33 @@ final class HostsCluster {
         daemons.checkAllRun();
     }
 
-    /** Does something to a host. Starts the daemons of a host that is switched on. */
+    /**
+     * Does something to a host. Starts the daemons of a host that is switched on, and waits until those of a worker have
+     * registered.
+     */
     void fault(Host host, Fault fault, String value) throws IOException, InterruptedException {
         if (!network.runs()) {
             throw new IOException("no hosts run in " + folder.root());
         }
-        if (new Faults(network).apply(host, fault, value)) {
-            for (DaemonKind kind : kinds(host)) {
-                start(kind, host);
-            }
+        long before = System.currentTimeMillis();
+        if (!new Faults(network).apply(host, fault, value)) {
+            return;
         }
+        for (DaemonKind kind : kinds(host)) {
+            start(kind, host);
+        }
+        if (workers().contains(host) && network.isOn(plan().master())) {
+            // This machine does not reach the masters, and the gateway may be off.
+            await(plan().master(), process -> watch(process, host), host.fullName(), Long.toString(before));
+        }
+    }
+
+    private void watch(Process process, Host host) throws IOException, InterruptedException {
+        do {
+            for (DaemonKind kind : kinds(host)) {
+                daemons.checkRuns(kind.name(host.name()));
+            }
+        } while (!process.waitFor(Readiness.POLL.toMillis(), TimeUnit.MILLISECONDS));
     }
 
     private List<DaemonKind> kinds(Host host) throws IOException {

@@ -13,10 +13,17 @@ final class HostsReadiness {
 
     private HostsReadiness() {}
 
-    /** Waits for the cluster of a folder with a number of workers. */
+    /**
+     * Waits for the cluster of a folder with a number of workers: {@code FOLDER WORKERS}, or for a worker that was
+     * started at a time: {@code FOLDER HOST TIME}.
+     */
     public static void main(String[] args) throws IOException, InterruptedException {
         // Whoever started this program sees whether the daemons run.
         Readiness readiness = new Readiness(ClusterFolder.of(Path.of(args[0])), () -> {});
+        if (args.length == 3) {
+            readiness.awaitWorker(args[1], Long.parseLong(args[2]));
+            return;
+        }
         int workers = Integer.parseInt(args[1]);
         readiness.awaitFiles(workers);
         System.out.println(FILES);

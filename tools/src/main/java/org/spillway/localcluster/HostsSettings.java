@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.conf.Configuration;
 import org.spillway.localcluster.hosts.Host;
 import org.spillway.localcluster.hosts.NetworkPlan;
@@ -76,8 +77,11 @@ final class HostsSettings {
         return node.resolve("data");
     }
 
-    /** Writes the files of clients and daemons. */
+    /** Writes the files of clients and daemons. Removes those that an earlier start wrote for single hosts. */
     void write() throws IOException {
+        for (Host host : plan.hosts()) {
+            FileUtils.deleteDirectory(folder.conf().resolve(host.name()).toFile());
+        }
         ClusterSize size = workers.size(plan.workers());
         new SiteFiles(core(), hdfs(), yarn(size), mapred()).write(folder.conf());
         if (workers.largeWorker()) {

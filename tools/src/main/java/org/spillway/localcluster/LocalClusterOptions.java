@@ -33,8 +33,9 @@ import picocli.CommandLine.Parameters;
             "  fault HOST slow [RATE]     limits its link (default: 10mbit)",
             "  fault HOST loss [PERCENT]  loses packets of both directions (default: 5)",
             "  fault HOST one-way         loses what it sends",
-            "  fault HOST delay [TIME]    delays its packets (default: 50ms), if the kernel has netem",
-            "  fault HOST on              ends all its faults, and switches it on if it is off",
+            "  fault HOST delay [TIME]    delays packets of both directions (default: 50ms)",
+            "  fault HOST on              ends all its faults. A host that is off is switched on; this ends when",
+            "                             HDFS and YARN have the worker again",
             "",
             "Exit codes: 0 done, or all processes run; 1 it failed, or a process does not run; 2 wrong usage.",
             "on returns the exit code of the command."
@@ -96,6 +97,10 @@ final class LocalClusterOptions extends ProgramOptions {
 
     @Option(names = "--large-worker", hidden = true)
     private boolean largeWorker;
+
+    /** The hosts end when no process has this named pipe open for writing any more. */
+    @Option(names = "--end-with", hidden = true)
+    Path endWith;
 
     /** The command of {@code on} has the gateway's network, and the processes and files of this machine. */
     @Option(names = "--network-only", hidden = true)

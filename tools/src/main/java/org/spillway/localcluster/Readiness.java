@@ -4,12 +4,15 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.apache.hadoop.net.NetUtils;
+import org.apache.hadoop.yarn.api.records.NodeReport;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.exceptions.YarnException;
@@ -65,6 +68,17 @@ final class Readiness {
         await("the job history server", this::historyListens);
     }
 
+    /**
+     * Waits until the data node and the node manager of a host have registered.
+     *
+     * @param since the time before their start, in milliseconds since 1970: the masters take daemons that were off for
+     *     seconds as ones that always ran
+     */
+    void awaitWorker(String host, long since) throws IOException, InterruptedException {
+        await("the data node of " + host, () -> dataNodeIsBack(host, since));
+        await("the node manager of " + host, () -> nodeManagerIsBack(host, since));
+    }
+
     private void await(String what, Question question) throws IOException, InterruptedException {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (true) {
@@ -93,11 +107,27 @@ final class Readiness {
         }
     }
 
+    private boolean dataNodeIsBack(String host, long since) throws IOException {
+        try (FileSystem files = FileSystem.newInstance(conf)) {
+            return Arrays.stream(((DistributedFileSystem) files).getDataNodeStats(DatanodeReportType.LIVE))
+                    .anyMatch(node -> node.getHostName().equals(host) && node.getLastUpdate() >= since);
+        }
+    }
+
     private int runningNodes() throws IOException, YarnException {
+        return nodes().size();
+    }
+
+    private boolean nodeManagerIsBack(String host, long since) throws IOException, YarnException {
+        return nodes().stream()
+                .anyMatch(node -> node.getNodeId().getHost().equals(host) && node.getLastHealthReportTime() >= since);
+    }
+
+    private List<NodeReport> nodes() throws IOException, YarnException {
         try (YarnClient client = YarnClient.createYarnClient()) {
             client.init(conf);
             client.start();
-            return client.getNodeReports(NodeState.RUNNING).size();
+            return client.getNodeReports(NodeState.RUNNING);
         }
     }
 

@@ -89,6 +89,14 @@ class HostsSettingsTest {
         assertThat(HostsSettings.conf(folder(), PLAN.workerHosts().get(1))).isEqualTo(folder().conf());
     }
 
+    @Test
+    void write_afterAStartWithALargeWorker_noneIsLarge() throws Exception {
+        written(3, new WorkerSettings(false, null, true));
+        written(3, false);
+
+        assertThat(HostsSettings.conf(folder(), PLAN.workerHosts().get(0))).isEqualTo(folder().conf());
+    }
+
     /** Returns what is written for clients and daemons. */
     private Configuration written(int workers, boolean recovery) throws IOException {
         return written(workers, new WorkerSettings(recovery, null, false));

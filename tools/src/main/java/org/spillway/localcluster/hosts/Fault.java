@@ -16,7 +16,7 @@ public enum Fault {
     LOSS("5"),
     /** What it sends is lost; what is sent to it arrives. */
     ONE_WAY(""),
-    /** Its link delays packets. */
+    /** Its link delays packets of both directions. */
     DELAY("50ms"),
     /** No fault any more. */
     ON("");

@@ -1,11 +1,14 @@
 package org.spillway.localcluster.hosts;
 
 import java.io.IOException;
+import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Breaks the hosts of a network and their links, and mends them. */
 public final class Faults {
-    private static final Pattern TIME = Pattern.compile("[1-9][0-9]{0,5}(us|ms|s)");
+    private static final Pattern TIME = Pattern.compile("([1-9][0-9]{0,5})(us|ms|s)");
+    private static final Map<String, Double> UNITS = Map.of("us", 1e-6, "ms", 1e-3, "s", 1.0);
 
     private final Network network;
 
@@ -34,6 +37,12 @@ public final class Faults {
                 }
             }
         }
+    }
+
+    private static double seconds(String time) {
+        Matcher parts = TIME.matcher(time);
+        parts.matches();
+        return Integer.parseInt(parts.group(1)) * UNITS.get(parts.group(2));
     }
 
     private static double percent(String value) {
@@ -65,13 +74,15 @@ public final class Faults {
             case SLOW -> network.link(host).limit(Rate.of(value));
             case LOSS -> network.link(host).lose(percent(value));
             case ONE_WAY -> network.link(host).loseSent();
-            case DELAY -> network.link(host).delay(network.plan().rate(), value);
-            case ON -> mend(network.link(host));
+            case DELAY -> network.delay(host).insert(seconds(value));
+            case ON -> mend(host);
         }
         return false;
     }
 
-    private void mend(Link link) throws IOException, InterruptedException {
+    private void mend(Host host) throws IOException, InterruptedException {
+        Link link = network.link(host);
+        network.delay(host).remove();
         link.loseNothing();
         link.limit(network.plan().rate());
         link.plug(true);

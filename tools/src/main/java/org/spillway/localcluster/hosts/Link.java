@@ -46,16 +46,6 @@ final class Link {
         inHost(TC, List.of(LinkCommands.rate(LinkCommands.INNER, rate)));
     }
 
-    /** Delays both directions. Changes nothing in a kernel without netem. */
-    void delay(Rate rate, String time) throws IOException, InterruptedException {
-        try {
-            atBridge(TC, List.of(LinkCommands.delay(host.port(), rate, time)));
-        } catch (IOException e) {
-            throw new IOException("delay needs netem, which this kernel lacks: " + e.getMessage(), e);
-        }
-        inHost(TC, List.of(LinkCommands.delay(LinkCommands.INNER, rate, time)));
-    }
-
     /** Loses packets of both directions: at each end a share of those that arrive, one by one as on a wire. */
     void lose(double percent) throws IOException, InterruptedException {
         loseNothing();

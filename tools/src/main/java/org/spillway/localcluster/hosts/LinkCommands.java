@@ -1,5 +1,6 @@
 package org.spillway.localcluster.hosts;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -32,7 +33,7 @@ final class LinkCommands {
         return List.of(
                 "link add " + host.port() + " type veth peer name " + INNER + " address " + host.hardwareAddress()
                         + " netns " + process,
-                "link set " + host.port() + " master " + BRIDGE,
+                connect(host.port(), BRIDGE),
                 plug(host.port(), true));
     }
 
@@ -46,6 +47,41 @@ final class LinkCommands {
         return "link delete " + end;
     }
 
+    /** Makes the devices of a {@link DelayLine}. Run by ip at the bridge. */
+    static List<String> makeDelay(Host host) {
+        List<String> lines = new ArrayList<>(List.of("link add " + delayBridge(host) + " type bridge"));
+        delayDevices(host).forEach(device -> lines.add("tuntap add dev " + device + " mode tap vnet_hdr"));
+        lines.add(connect(delayDevices(host).get(0), delayBridge(host)));
+        lines.add(connect(delayDevices(host).get(1), BRIDGE));
+        lines.add(plug(delayBridge(host), true));
+        delayDevices(host).forEach(device -> lines.add(plug(device, true)));
+        return lines;
+    }
+
+    /** Removes what there is of these devices, and joins the link to the bridge. Run by ip at the bridge, one by one. */
+    static List<String> removeDelay(Host host) {
+        List<String> lines = new ArrayList<>();
+        delayDevices(host).forEach(device -> lines.add(remove(device)));
+        lines.add(remove(delayBridge(host)));
+        lines.add(connect(host.port(), BRIDGE));
+        return lines;
+    }
+
+    /** The devices between which frames wait: towards the host, and towards the bridge. */
+    static List<String> delayDevices(Host host) {
+        return List.of("i-" + host.name(), "o-" + host.name());
+    }
+
+    /** The bridge at the host's side of the delay. */
+    static String delayBridge(Host host) {
+        return "d-" + host.name();
+    }
+
+    /** Joins an end to a bridge, which it leaves another for. Run by ip. */
+    static String connect(String end, String bridge) {
+        return "link set " + end + " master " + bridge;
+    }
+
     /** Puts the plug in, or pulls it. Run by ip. */
     static String plug(String end, boolean in) {
         return "link set " + end + (in ? " up" : " down");
@@ -54,11 +90,6 @@ final class LinkCommands {
     /** Limits the rate of what leaves an end. Run by tc. */
     static String rate(String end, Rate rate) {
         return "qdisc replace dev " + end + " root tbf rate " + rate + BURST;
-    }
-
-    /** Delays what leaves an end, at a rate. The kernel must have netem. Run by tc. */
-    static String delay(String end, Rate rate, String time) {
-        return "qdisc replace dev " + end + " root netem delay " + time + " rate " + rate;
     }
 
     /** Makes an end send packets of at most the MTU, or larger segments again. Run by ip. */

@@ -70,6 +70,14 @@ record Namespaces(boolean ofUser) {
         return all;
     }
 
+    /** Runs a command among the processes of a network, with which it ends. */
+    List<String> inNetwork(long network, List<String> command) {
+        List<String> all = new ArrayList<>(List.of("setsid"));
+        all.addAll(enter(network, List.of("--net", "--pid")));
+        all.addAll(command);
+        return all;
+    }
+
     private List<String> enter(long process, List<String> kinds) {
         List<String> all = new ArrayList<>(List.of("nsenter", "--target", Long.toString(process)));
         if (ofUser) {

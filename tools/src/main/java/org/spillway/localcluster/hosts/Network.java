@@ -16,8 +16,11 @@ public final class Network {
     private static final String NETWORK = "network";
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final int POLL_MILLIS = 20;
+    private static final File NO_INPUT = new File("/dev/null");
 
     private final NetworkFolder folder;
+
+    private File input = NO_INPUT;
 
     /**
      * Creates the network of a folder, without starting it.
@@ -54,6 +57,15 @@ public final class Network {
     }
 
     /**
+     * Makes the network that is started next end with a program, however that ends.
+     *
+     * @param pipe a named pipe, which only that program has open for writing
+     */
+    public void endWith(Path pipe) {
+        input = pipe.toFile();
+    }
+
+    /**
      * Starts a network with all hosts. Stops it if that fails.
      *
      * @throws IOException if something is missing. The message names it
@@ -62,7 +74,7 @@ public final class Network {
         Namespaces namespaces = Requirements.namespaces();
         folder.make(plan);
         try {
-            first(NETWORK, namespaces.network(script("network.sh", NETWORK)));
+            first(NETWORK, namespaces.network(script("network.sh", NETWORK)), input);
             for (Host host : plan.hosts()) {
                 startHost(host, plan.rate());
             }
@@ -83,7 +95,8 @@ public final class Network {
                 folder.etc().toString(),
                 folder.own(host).toString(),
                 folder.node().toString());
-        long process = first(host.name(), namespaces.host(network, script)).pid();
+        long process =
+                first(host.name(), namespaces.host(network, script), NO_INPUT).pid();
         new Link(host, namespaces, network, process).make(rate);
     }
 
@@ -98,12 +111,13 @@ public final class Network {
     }
 
     /** Starts a first process and waits until its namespaces are ready. */
-    private ProcessHandle first(String name, List<String> command) throws IOException, InterruptedException {
+    private ProcessHandle first(String name, List<String> command, File stdin)
+            throws IOException, InterruptedException {
         Path log = folder.log(name);
         Files.deleteIfExists(folder.ready(name));
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectErrorStream(true)
-                .redirectInput(new File("/dev/null"))
+                .redirectInput(stdin)
                 .redirectOutput(log.toFile());
         Tool.addSystemFolders(builder.environment());
         Process process = builder.start();
@@ -170,9 +184,17 @@ public final class Network {
         return new Link(host, Namespaces.of(network), network, process);
     }
 
+    /** Returns the delay of a host that is on, which may have none. */
+    DelayLine delay(Host host) throws IOException {
+        long network = running().pid();
+        processOf(host);
+        return new DelayLine(host, Namespaces.of(network), network, folder);
+    }
+
     /** Switches a host off as a power cut does: the plug goes first, so that no FIN or RST leaves. */
     void powerOff(Host host) throws IOException, InterruptedException {
         link(host).plug(false);
+        delay(host).remove();
         end(host(host).orElseThrow());
     }
 

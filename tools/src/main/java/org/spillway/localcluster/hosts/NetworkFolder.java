@@ -11,7 +11,7 @@ import java.nio.file.StandardCopyOption;
  * The files of a network.
  *
  * <pre>
- * network.properties   network.sh   host.sh   beside.sh   etc/   w1/   w2/ ...   node/
+ * network.properties   network.sh   host.sh   beside.sh   delay.pl   etc/   w1/   w2/ ...   node/
  * </pre>
  *
  * <p>Each host has the folder of its name, and sees it as {@code node}, too: a path is the same on all hosts and has
@@ -21,6 +21,7 @@ import java.nio.file.StandardCopyOption;
  */
 record NetworkFolder(Path root) {
     private static final String BESIDE = "beside.sh";
+    private static final String DELAY = "delay.pl";
 
     void make(NetworkPlan plan) throws IOException {
         Files.createDirectories(node());
@@ -31,7 +32,7 @@ record NetworkFolder(Path root) {
         write("hosts", plan.etcHosts());
         write("nsswitch.conf", "passwd: files\ngroup: files\nshadow: files\nhosts: files\n");
         write("resolv.conf", "");
-        for (String script : new String[] {"network.sh", "host.sh", BESIDE}) {
+        for (String script : new String[] {"network.sh", "host.sh", BESIDE, DELAY}) {
             try (InputStream in = NetworkFolder.class.getResourceAsStream(script)) {
                 Files.copy(in, root.resolve(script), StandardCopyOption.REPLACE_EXISTING);
             }
@@ -62,6 +63,11 @@ record NetworkFolder(Path root) {
     /** The script that gives a command of this machine the names of the network. */
     Path beside() {
         return root.resolve(BESIDE);
+    }
+
+    /** The program of a {@link DelayLine}. */
+    Path delay() {
+        return root.resolve(DELAY);
     }
 
     /** The file that a script makes when its namespaces are as they must be. */

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -110,6 +111,31 @@ class NetworkTest {
     }
 
     @Test
+    @Timeout(60)
+    void apply_delay_packetsOfBothDirectionsComeLaterUntilItIsOn() throws Exception {
+        Assumptions.assumeTrue(Files.isWritable(Path.of("/dev/net/tun")), "/dev/net/tun cannot be opened");
+        Faults faults = new Faults(network);
+
+        faults.apply(WORKER, Fault.DELAY, "90ms");
+        faults.apply(WORKER, Fault.DELAY, "50ms");
+        assertThat(connectMillis()).isGreaterThanOrEqualTo(100);
+
+        // Loss and plug are as without delay.
+        faults.apply(WORKER, Fault.LOSS, "100");
+        assertThat(connect()).isNotEqualTo(REFUSED);
+        faults.apply(WORKER, Fault.ON, "");
+        faults.apply(WORKER, Fault.DELAY, "50ms");
+        faults.apply(WORKER, Fault.OFF, "");
+        faults.apply(WORKER, Fault.ON, "");
+        assertThat(connect()).isEqualTo(REFUSED);
+        assertThat(atBridge("ip -brief link")).contains("p-w1").doesNotContain("d-w1", "i-w1", "o-w1");
+        long millis = connectMillis();
+        while (millis >= 100) { // of a busy machine
+            millis = connectMillis();
+        }
+    }
+
+    @Test
     void apply_allIsLost_notReached() throws Exception {
         new Faults(network).apply(WORKER, Fault.LOSS, "100");
 
@@ -157,6 +183,30 @@ class NetworkTest {
     }
 
     @Test
+    void endWith_programIsKilled_allHostsEnd() throws Exception {
+        Path pipe = root().resolve("pipe");
+        String script = "mkfifo \"$0\"; exec 8<>\"$0\"; echo open; exec sleep 600";
+        Process program = new ProcessBuilder("bash", "-c", script, pipe.toString()).start();
+        assertThat(program.inputReader().readLine()).isEqualTo("open");
+        Network other = new Network(Files.createDirectory(root().resolve("other")));
+        other.endWith(pipe);
+        other.start(PLAN);
+        try {
+            ProcessHandle host = FirstProcess.find(new NetworkFolder(root().resolve("other")).mark(WORKER.name()))
+                    .orElseThrow();
+            assertThat(program.isAlive()).isTrue();
+
+            program.destroyForcibly();
+
+            host.onExit().join();
+            assertThat(other.runs()).isFalse();
+            assertThat(network.runs()).as("one that ends with no program").isTrue();
+        } finally {
+            other.stop();
+        }
+    }
+
+    @Test
     void start_anotherNetworkRuns_bothHaveTheSameAddresses() throws Exception {
         Network other = new Network(Files.createDirectory(root().resolve("other")));
         other.start(PLAN);
@@ -179,10 +229,29 @@ class NetworkTest {
         return on(PLAN.gateway(), CONNECT).lines().reduce((first, last) -> last).orElseThrow();
     }
 
+    /** Returns the time of a connection that is refused. */
+    private long connectMillis() throws Exception {
+        String micros = on(
+                PLAN.gateway(),
+                "begin=${EPOCHREALTIME/./}; (</dev/tcp/w1/9) 2>/dev/null; echo $((${EPOCHREALTIME/./} - begin))");
+        return Long.parseLong(micros.strip()) / 1000;
+    }
+
+    private String atBridge(String command) throws Exception {
+        long first = FirstProcess.find(new NetworkFolder(root()).mark("network"))
+                .orElseThrow()
+                .pid();
+        return output(Namespaces.of(first).links(first, List.of("bash", "-c", command)));
+    }
+
     private String on(Host host, String script, String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of("bash", "-c", script));
         command.addAll(List.of(arguments));
-        ProcessBuilder builder = new ProcessBuilder(network.on(host, temp, command)).redirectErrorStream(true);
+        return output(network.on(host, temp, command));
+    }
+
+    private static String output(List<String> command) throws Exception {
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         Tool.addSystemFolders(builder.environment());
         Process process = builder.start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
