@@ -2,13 +2,9 @@ package org.spillway.localcluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.PathMatcher;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -31,23 +27,27 @@ class HostsClusterIT {
     private static final NetworkPlan PLAN = new NetworkPlan(3, Rate.of("1gbit"));
     private static final int MAPS = 4;
     private static final int ROWS = 300_000;
+    private static final int NODE_MANAGER = 8041;
+    private static final int DATA_NODE = 9866;
 
     @TempDir
     private static Path temp;
 
     private static HostsBed bed;
+    private static HostsCluster cluster;
+    private static HostsJobs jobs;
     private static String sorted;
 
     @BeforeAll
     static void start() throws Exception {
         bed = new HostsBed(temp, PLAN);
-        assertThat(bed.cluster().status())
-                .allMatch(line -> line.endsWith(": runs"))
-                .hasSize(14);
-        bed.job("teragen", "-D", "mapreduce.job.maps=" + MAPS, Integer.toString(ROWS), "/rows")
+        cluster = bed.cluster();
+        assertThat(cluster.status()).allMatch(line -> line.endsWith(": runs")).hasSize(14);
+        jobs = new HostsJobs(cluster, temp);
+        jobs.start("teragen", List.of("-D", "mapreduce.job.maps=" + MAPS, Integer.toString(ROWS), "/rows"))
                 .await();
-        bed.job("terasort", "/rows", "/stock").await();
-        sorted = checksum("/stock");
+        jobs.start("terasort", List.of("/rows", "/stock")).await();
+        sorted = jobs.checksum("/stock", ROWS);
     }
 
     @AfterAll
@@ -59,16 +59,16 @@ class HostsClusterIT {
 
     @Test
     void terasort_bothPlugins_stocksRows() throws Exception {
-        bed.job("terasort", HostsBed.both("/rows", "/both")).await();
+        jobs.start("terasort", HostsJobs.both("/rows", "/both")).await();
 
-        assertThat(checksum("/both")).isEqualTo(sorted);
+        assertThat(jobs.checksum("/both", ROWS)).isEqualTo(sorted);
     }
 
     @Test
     void terasort_sharedJvms_stocksRows() throws Exception {
-        bed.job("terasort", HostsBed.shared("/rows", "/shared")).await();
+        jobs.start("terasort", HostsJobs.shared("/rows", "/shared")).await();
 
-        assertThat(checksum("/shared")).isEqualTo(sorted);
+        assertThat(jobs.checksum("/shared", ROWS)).isEqualTo(sorted);
     }
 
     @Test
@@ -76,45 +76,34 @@ class HostsClusterIT {
     void terasort_workerOffWhileAReduceFetches_stocksRows() throws Exception {
         // The reduce needs seconds to fetch what the other workers have.
         for (Host worker : PLAN.workerHosts()) {
-            bed.cluster().fault(worker, Fault.SLOW, "20mbit");
+            cluster.fault(worker, Fault.SLOW, "20mbit");
         }
-        HostsBed.Job job = bed.job("terasort", HostsBed.shared("/rows", "/off"));
+        HostsJobs.Job job = jobs.start("terasort", HostsJobs.shared("/rows", "/off"));
         job.awaitLine("map 100%");
-        Host victim = PLAN.workerHosts().stream()
-                .filter(worker -> !has(worker, "container_*_000001") && has(worker, "output/attempt_*_m_*"))
-                .findFirst()
-                .orElseThrow();
-        bed.cluster().fault(victim, Fault.OFF, "");
+        Host victim = null;
+        for (Host worker : PLAN.workerHosts()) {
+            if (jobs.files(worker, "container_*_000001").isEmpty()
+                    && !jobs.files(worker, "output/attempt_*_m_*").isEmpty()) {
+                victim = worker;
+            }
+        }
+        assertThat(victim).as("a worker with outputs and without the master").isNotNull();
+        cluster.fault(victim, Fault.OFF, "");
         for (Host worker : PLAN.workerHosts()) {
             if (!worker.equals(victim)) {
-                bed.cluster().fault(worker, Fault.ON, "");
+                cluster.fault(worker, Fault.ON, "");
             }
         }
         job.await();
 
-        assertThat(checksum("/off")).isEqualTo(sorted);
-        bed.cluster().fault(victim, Fault.ON, "");
-        assertThat(bed.cluster().status()).allMatch(line -> line.endsWith(": runs"));
-    }
-
-    private static String checksum(String output) throws Exception {
-        return bed.checksum(output, ROWS * 100L);
-    }
-
-    /** Whether a worker has such a file or folder of the newest job. */
-    private static boolean has(Host worker, String name) {
-        Path own = bed.folder().hosts().resolve(worker.name()).resolve("data/nodemanager/usercache");
-        try (Stream<Path> applications = Files.walk(own, 3)) {
-            Path newest = applications
-                    .filter(path -> path.getFileName().toString().startsWith("application_"))
-                    .max(Path::compareTo)
-                    .orElseThrow();
-            PathMatcher matcher = newest.getFileSystem().getPathMatcher("glob:" + newest + "/" + name);
-            try (Stream<Path> files = Files.walk(newest, 2)) {
-                return files.anyMatch(matcher::matches);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        assertThat(jobs.checksum("/off", ROWS)).isEqualTo(sorted);
+        cluster.fault(victim, Fault.ON, "");
+        assertThat(cluster.status()).allMatch(line -> line.endsWith(": runs"));
+        for (int port : new int[] {NODE_MANAGER, DATA_NODE}) {
+            List<String> connect = List.of("bash", "-c", "</dev/tcp/" + victim.name() + "/" + port);
+            assertThat(cluster.command(PLAN.gateway(), connect).start().waitFor())
+                    .as("connection to port " + port)
+                    .isZero();
         }
     }
 }

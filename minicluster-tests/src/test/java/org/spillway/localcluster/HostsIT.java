@@ -3,6 +3,7 @@ package org.spillway.localcluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -27,20 +28,17 @@ class HostsIT {
     void terasort_linkLosesPackets_stocksRows() throws Exception {
         HostsBed bed = new HostsBed(temp, PLAN);
         try {
-            bed.job("teragen", "-D", "mapreduce.job.maps=2", Integer.toString(ROWS), "/rows")
+            HostsJobs jobs = new HostsJobs(bed.cluster(), temp);
+            jobs.start("teragen", List.of("-D", "mapreduce.job.maps=2", Integer.toString(ROWS), "/rows"))
                     .await();
-            bed.job("terasort", "/rows", "/stock").await();
+            jobs.start("terasort", List.of("/rows", "/stock")).await();
             Host worker = PLAN.workerHosts().get(0);
             bed.cluster().fault(worker, Fault.LOSS, "5");
-            bed.job("terasort", HostsBed.shared("/rows", "/shared")).await();
+            jobs.start("terasort", HostsJobs.shared("/rows", "/shared")).await();
 
-            assertThat(checksum(bed, "/shared")).isEqualTo(checksum(bed, "/stock"));
+            assertThat(jobs.checksum("/shared", ROWS)).isEqualTo(jobs.checksum("/stock", ROWS));
         } finally {
             bed.stop();
         }
-    }
-
-    private static String checksum(HostsBed bed, String output) throws Exception {
-        return bed.checksum(output, ROWS * 100L);
     }
 }

@@ -16,7 +16,7 @@ import org.spillway.localcluster.hosts.NetworkPlan;
 import org.spillway.localcluster.hosts.Requirements;
 
 /** Starts and stops a cluster whose daemons run on hosts of their own, and runs commands there. */
-final class HostsCluster {
+class HostsCluster {
     /** The end of a line of {@link #status} for what runs. */
     static final String RUNS = "runs";
 
@@ -76,6 +76,7 @@ final class HostsCluster {
         Runtime.getRuntime().addShutdownHook(stopping);
         try {
             network.start(plan);
+            hostsAreOn(plan);
             startDaemons(plan);
         } catch (IOException | InterruptedException | RuntimeException e) {
             stop();
@@ -84,6 +85,9 @@ final class HostsCluster {
             LocalCluster.forget(stopping);
         }
     }
+
+    /** Called when all hosts are on and no daemon runs yet. Tests give hosts other names here. */
+    void hostsAreOn(NetworkPlan plan) throws IOException, InterruptedException {}
 
     private void startDaemons(NetworkPlan plan) throws IOException, InterruptedException {
         makeFolders(plan);
