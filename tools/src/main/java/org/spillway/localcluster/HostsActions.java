@@ -26,7 +26,7 @@ final class HostsActions {
         NetworkPlan plan = options.plan();
         System.err.println("starting " + plan.workers() + " workers, a master and a gateway as hosts in "
                 + options.folder().root());
-        cluster.start(plan, options.workers());
+        cluster.start(plan, options.workers(), options.users);
         System.err.println("only its hosts reach it; this runs a command on the gateway, the host of clients:\n"
                 + "    scripts/spillway local-cluster on gateway hadoop fs -ls /");
         System.out.print(LocalClusterMain.exports(options.folder()));
@@ -56,7 +56,11 @@ final class HostsActions {
         if (command.isEmpty()) {
             throw options.error("on: a command is missing");
         }
-        return HostCommand.run(cluster.command(named.orElse(cluster.gateway()), command));
+        Host host = named.orElse(cluster.gateway());
+        return HostCommand.run(
+                options.user == null
+                        ? cluster.command(host, command)
+                        : cluster.command(host, cluster.user(options.user), command));
     }
 
     int fault() throws IOException, InterruptedException {
