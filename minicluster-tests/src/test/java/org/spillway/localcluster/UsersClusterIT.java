@@ -75,7 +75,7 @@ class UsersClusterIT {
         ClusterFolder folder = ClusterFolder.of(temp.toRealPath().resolve("cluster"));
         node = folder.hosts().resolve("node");
         cluster = new HostsCluster(folder, System.getProperty("java.class.path"));
-        cluster.start(PLAN, new WorkerSettings(true, null, false), Path.of(program));
+        cluster.start(PLAN, new WorkerSettings(false, null, false), Path.of(program));
         assertThat(cluster.status()).allMatch(line -> line.endsWith(": runs"));
         for (String user : USERS) {
             JOBS.put(user, new HostsJobs(cluster, temp, user));

@@ -29,6 +29,10 @@ final class UserFolders {
             Path temp = new Path("/tmp");
             files.mkdirs(temp);
             files.setPermission(temp, STICKY_FOR_ALL);
+            // The history server would close it to the masters of users' jobs, which write to a folder in it.
+            Path history = new Path(HOMES, "history");
+            files.mkdirs(history);
+            files.setPermission(history, new FsPermission("755"));
             for (String user : users) {
                 Path home = new Path(HOMES, user);
                 files.mkdirs(home);
