@@ -9,16 +9,19 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
+import java.util.regex.Pattern;
 
 /** Looks at folders again and again, and keeps owner, group and mode of each file and folder that was ever in them. */
 final class SeenFiles implements AutoCloseable {
     private static final int PERMISSIONS = 07777;
+
+    private static final Pattern YARNS_OWN = Pattern.compile("^(nmPrivate|filecache)|/filecache");
 
     private final List<Path> roots;
     private final Map<Path, Seen> seen = new HashMap<>();
@@ -27,9 +30,12 @@ final class SeenFiles implements AutoCloseable {
     private volatile RuntimeException failure;
 
     /** Owner, group and mode. */
-    record Seen(int owner, int group, int mode, boolean folder) {
-        boolean othersMay() {
-            return (mode & 7) != 0;
+    record Seen(int owner, int group, int mode) {
+        private static final int NOT_THE_OWNERS = 077;
+
+        /** Whether nobody but the owner, who is the same, may do more than with another. */
+        boolean isAsClosedAs(Seen other) {
+            return owner == other.owner && group == other.group && (mode & NOT_THE_OWNERS & ~other.mode) == 0;
         }
 
         @Override
@@ -73,8 +79,7 @@ final class SeenFiles implements AutoCloseable {
                                 new Seen(
                                         (int) unix.get("uid"),
                                         (int) unix.get("gid"),
-                                        (int) unix.get("mode") & PERMISSIONS,
-                                        attributes.isDirectory()));
+                                        (int) unix.get("mode") & PERMISSIONS));
                     }
                 } catch (IOException e) {
                     // It is gone.
@@ -103,17 +108,20 @@ final class SeenFiles implements AutoCloseable {
         return seen;
     }
 
-    /** Returns each kind of file with all that was seen of it: names without the numbers of jobs, containers and tasks. */
-    static Map<String, String> kinds(Map<Path, Seen> files, List<Path> roots) {
-        Map<String, TreeSet<String>> kinds = new TreeMap<>();
+    /**
+     * Returns each kind of file with all that was seen of it: names without the numbers of jobs, containers and tasks. Leaves
+     * out what node managers and localizers write, which are the same program whatever runs in the containers.
+     */
+    static Map<String, Set<Seen>> kinds(Map<Path, Seen> files, List<Path> roots) {
+        Map<String, Set<Seen>> kinds = new TreeMap<>();
         files.forEach((path, file) -> {
             Path root = roots.stream().filter(path::startsWith).findFirst().orElseThrow();
             String kind = root.relativize(path).toString().replaceAll("[0-9]+", "N");
-            kinds.computeIfAbsent(kind, name -> new TreeSet<>()).add(file.toString());
+            if (!YARNS_OWN.matcher(kind).find()) {
+                kinds.computeIfAbsent(kind, name -> new HashSet<>()).add(file);
+            }
         });
-        return kinds.entrySet().stream()
-                .collect(Collectors.toMap(
-                        Map.Entry::getKey, entry -> String.join(", ", entry.getValue()), (a, b) -> a, TreeMap::new));
+        return kinds;
     }
 
     @Override

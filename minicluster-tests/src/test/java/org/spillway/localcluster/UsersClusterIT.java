@@ -8,9 +8,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.localcluster.SeenFiles.Seen;
 import org.spillway.localcluster.hosts.Host;
 import org.spillway.localcluster.hosts.NetworkPlan;
 import org.spillway.localcluster.hosts.Rate;
@@ -58,7 +60,8 @@ class UsersClusterIT {
     private static Path node;
     private static final Map<String, HostsJobs> JOBS = new HashMap<>();
     private static final Map<String, String> SORTED = new HashMap<>();
-    private static Map<String, String> stocksFiles;
+    private static Map<String, Set<Seen>> stocksFiles;
+
     private Path gate;
 
     @BeforeAll
@@ -77,11 +80,14 @@ class UsersClusterIT {
         cluster = new HostsCluster(folder, System.getProperty("java.class.path"));
         cluster.start(PLAN, new WorkerSettings(false, null, false), Path.of(program));
         assertThat(cluster.status()).allMatch(line -> line.endsWith(": runs"));
+        List<HostsJobs.Client> clients = new ArrayList<>();
         for (String user : USERS) {
             JOBS.put(user, new HostsJobs(cluster, temp, user));
-            JOBS.get(user)
-                    .job("teragen", List.of("-D", "mapreduce.job.maps=" + MAPS, rows(user) + "", "rows"))
-                    .await();
+            String rows = Integer.toString(rows(user));
+            clients.add(JOBS.get(user).job("teragen", List.of("-D", "mapreduce.job.maps=" + MAPS, rows, "rows")));
+        }
+        for (HostsJobs.Client client : clients) {
+            client.await();
         }
         stocksFiles = runAtOnce("stock", List.of());
         for (String user : USERS) {
@@ -105,37 +111,34 @@ class UsersClusterIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"both", "shared"})
-    void jobs_twoUsersAtOnce_stocksRowsOwnersAndModes(String way) throws Exception {
-        Map<String, String> files = runAtOnce(way, way.equals("both") ? HostsJobs.both() : HostsJobs.shared());
+    void jobs_twoUsersAtOnce_stocksRowsAndNoFileMoreOpen(String way) throws Exception {
+        Map<String, Set<Seen>> files = runAtOnce(way, way.equals("both") ? HostsJobs.both() : HostsJobs.shared());
 
         for (String user : USERS) {
             assertThat(checksum(user, way)).as(user).isEqualTo(SORTED.get(user));
+            assertThat(files).containsKeys(kinds(user));
+            // The shuffle service is a member of the group.
+            assertThat(files.get(job(user) + "output/attempt_N_N_m_N_N/file.out"))
+                    .containsExactly(new Seen(cluster.user(user).id(), ClusterUsers.YARN.id(), 0640));
         }
-        Map<String, String> same = new TreeMap<>(files);
-        same.keySet().retainAll(stocksFiles.keySet());
-        Map<String, String> stocks = new TreeMap<>(stocksFiles);
-        stocks.keySet().retainAll(files.keySet());
-        assertThat(same).isEqualTo(stocks);
-        for (String user : USERS) {
-            assertThat(same).containsKeys(kinds(user));
-        }
-        Map<String, String> more = new TreeMap<>(files);
-        more.keySet().removeAll(stocksFiles.keySet());
-        assertThat(more)
-                .as("files that stock has not")
-                .allSatisfy((kind, modes) -> assertThat(modes).as(kind).matches("(700[12]:7000 [0-7]*0(, )?)+"));
+        assertThat(files).allSatisfy((kind, seen) -> assertThat(seen)
+                .allMatch(file -> stocks(kind, file).stream().anyMatch(file::isAsClosedAs)));
+    }
+
+    /** Returns what stock's files of a kind are. Of those that stock has not, returns what they may be. */
+    private static Set<Seen> stocks(String kind, Seen file) {
+        return stocksFiles.getOrDefault(kind, Set.of(new Seen(file.owner(), ClusterUsers.YARN.id(), 0770)));
     }
 
     /** Returns the kinds of files that must have been seen of a user's jobs. */
     private static String[] kinds(String user) {
-        String job = "usercache/" + user + "/appcache/application_N_N/";
+        String job = job(user);
         String container = job + "container_N_N_N_N/";
-        String log = "logs/application_N_N/container_N_N_N_N/";
+        String log = "application_N_N/container_N_N_N_N/";
         return new String[] {
             job + "output/attempt_N_N_m_N_N/file.out",
             job + "output/attempt_N_N_m_N_N/file.out.index",
-            job + "output/attempt_N_N_m_N_N/spillN.out",
-            job + "container_N_N_N_N.tokens",
+            job + "attempt_N_N_m_N_N_spill_N.out",
             container + "container_tokens",
             container + "launch_container.sh",
             container + "job.xml",
@@ -144,8 +147,12 @@ class UsersClusterIT {
         };
     }
 
+    private static String job(String user) {
+        return "usercache/" + user + "/appcache/application_N_N/";
+    }
+
     /** Sorts the rows of both users at once. Returns owners and modes of all files that were seen. */
-    private static Map<String, String> runAtOnce(String way, List<String> options) throws Exception {
+    private static Map<String, Set<Seen>> runAtOnce(String way, List<String> options) throws Exception {
         List<Path> roots = new ArrayList<>();
         for (Host worker : PLAN.workerHosts()) {
             roots.add(cluster.localDir(worker));
@@ -174,15 +181,17 @@ class UsersClusterIT {
     void read_filesOfTheOtherUser_denied() throws Exception {
         HostsJobs.Client bobs = waitingReduces("bob", "denied", HostsJobs.shared());
         List<String> secrets = List.of("file.out", "file.out.index", "container_tokens", "job.xml", "syslog", "stderr");
+        Set<String> kinds = new HashSet<>();
         for (Host worker : PLAN.workerHosts()) {
             List<Path> files = filesOf("bob", worker).stream()
                     .filter(file -> secrets.contains(file.getFileName().toString()))
                     .toList();
-            assertThat(files).extracting(file -> file.getFileName().toString()).contains("file.out", "syslog");
+            files.forEach(file -> kinds.add(file.getFileName().toString()));
             String denied = cat("alice", worker, files);
             assertThat(denied.lines()).hasSameSizeAs(files).allMatch(line -> line.endsWith(": Permission denied"));
             assertThat(cat("bob", worker, files)).as("the owner").doesNotContain("Permission denied");
         }
+        assertThat(kinds).containsExactlyInAnyOrderElementsOf(secrets);
         HostsJobs.Client hdfs = JOBS.get("alice").start("cat", List.of("hadoop", "fs", "-cat", "/user/bob/rows/*"));
         assertThat(hdfs.process().waitFor()).isNotZero();
         assertThat(hdfs.text()).contains("Permission denied: user=alice");
