@@ -111,9 +111,9 @@ class HostNamesIT {
         };
         cluster.start(PLAN, new WorkerSettings(false, null, false));
         jobs = new HostsJobs(cluster, temp);
-        jobs.start("teragen", List.of("-D", "mapreduce.job.maps=" + MAPS, Integer.toString(ROWS), "/rows"))
+        jobs.job("teragen", List.of("-D", "mapreduce.job.maps=" + MAPS, Integer.toString(ROWS), "/rows"))
                 .await();
-        jobs.start("terasort", List.of("-D", "mapreduce.job.reduces=3", "/rows", "/stock"))
+        jobs.job("terasort", List.of("-D", "mapreduce.job.reduces=3", "/rows", "/stock"))
                 .await();
         sorted = jobs.checksum("/stock", ROWS);
     }
@@ -171,7 +171,7 @@ class HostNamesIT {
     @CsvSource({"both, 2", "shared, 3"})
     @Timeout(value = 5, unit = TimeUnit.MINUTES)
     void terasort_otherNames_eachReduceReadsTheOutputsOfItsHostOnly(String way, int ports) throws Exception {
-        HostsJobs.Job job = start(way, "/" + way);
+        HostsJobs.Client job = start(way, "/" + way);
         List<Host> outputs = new ArrayList<>();
         for (Host worker : PLAN.workerHosts()) {
             jobs.files(worker, "output/attempt_*_m_*").forEach(attempt -> outputs.add(worker));
@@ -196,7 +196,7 @@ class HostNamesIT {
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
     void terasort_nameLeadsElsewhere_mapsRunAgain(String way, String where) throws Exception {
         String output = "/" + way + "-" + where.replace(' ', '-');
-        HostsJobs.Job job = start(way, output);
+        HostsJobs.Client job = start(way, output);
         List<Host> others = new ArrayList<>(PLAN.workerHosts());
         Host master = master();
         others.remove(master);
@@ -210,7 +210,7 @@ class HostNamesIT {
         open();
         while (PLAN.workerHosts().stream()
                 .allMatch(worker -> files(worker, "output/attempt_*_m_*_1").isEmpty())) {
-            job.pause();
+            job.awaitMore();
         }
         on(reader, "umount /etc/hosts");
         job.await();
@@ -219,7 +219,7 @@ class HostNamesIT {
     }
 
     /** Starts a job of three reduces, and waits until each host has one at a gate, after all maps. */
-    private static HostsJobs.Job start(String way, String output) throws Exception {
+    private static HostsJobs.Client start(String way, String output) throws Exception {
         Files.deleteIfExists(gate("open"));
         Files.writeString(gate("gate.sh"), "touch \"$2/waiting\"; until [[ -e $1 ]]; do sleep 0.1; done\n");
         for (Host worker : PLAN.workerHosts()) {
@@ -240,9 +240,9 @@ class HostNamesIT {
         List<String> arguments = new ArrayList<>(way.equals("both") ? HostsJobs.both() : HostsJobs.shared());
         settings.forEach((key, value) -> arguments.addAll(List.of("-D", key + "=" + value)));
         arguments.addAll(List.of("/rows", output));
-        HostsJobs.Job job = jobs.start("terasort", arguments);
+        HostsJobs.Client job = jobs.job("terasort", arguments);
         while (!PLAN.workerHosts().stream().allMatch(worker -> Files.exists(waiting(worker)))) {
-            job.pause();
+            job.awaitMore();
         }
         return job;
     }
@@ -309,7 +309,7 @@ class HostNamesIT {
         return ports;
     }
 
-    private static int counter(HostsJobs.Job job, String name) throws IOException {
+    private static int counter(HostsJobs.Client job, String name) throws IOException {
         Matcher line = Pattern.compile("\\b" + name + "=(\\d+)").matcher(job.text());
         assertThat(line.find()).as(name + " in " + job.text()).isTrue();
         return Integer.parseInt(line.group(1));

@@ -44,9 +44,9 @@ class HostsClusterIT {
         cluster = bed.cluster();
         assertThat(cluster.status()).allMatch(line -> line.endsWith(": runs")).hasSize(14);
         jobs = new HostsJobs(cluster, temp);
-        jobs.start("teragen", List.of("-D", "mapreduce.job.maps=" + MAPS, Integer.toString(ROWS), "/rows"))
+        jobs.job("teragen", List.of("-D", "mapreduce.job.maps=" + MAPS, Integer.toString(ROWS), "/rows"))
                 .await();
-        jobs.start("terasort", List.of("/rows", "/stock")).await();
+        jobs.job("terasort", List.of("/rows", "/stock")).await();
         sorted = jobs.checksum("/stock", ROWS);
     }
 
@@ -59,14 +59,14 @@ class HostsClusterIT {
 
     @Test
     void terasort_bothPlugins_stocksRows() throws Exception {
-        jobs.start("terasort", HostsJobs.both("/rows", "/both")).await();
+        jobs.job("terasort", HostsJobs.both("/rows", "/both")).await();
 
         assertThat(jobs.checksum("/both", ROWS)).isEqualTo(sorted);
     }
 
     @Test
     void terasort_sharedJvms_stocksRows() throws Exception {
-        jobs.start("terasort", HostsJobs.shared("/rows", "/shared")).await();
+        jobs.job("terasort", HostsJobs.shared("/rows", "/shared")).await();
 
         assertThat(jobs.checksum("/shared", ROWS)).isEqualTo(sorted);
     }
@@ -78,7 +78,7 @@ class HostsClusterIT {
         for (Host worker : PLAN.workerHosts()) {
             cluster.fault(worker, Fault.SLOW, "20mbit");
         }
-        HostsJobs.Job job = jobs.start("terasort", HostsJobs.shared("/rows", "/off"));
+        HostsJobs.Client job = jobs.job("terasort", HostsJobs.shared("/rows", "/off"));
         job.awaitLine("map 100%");
         Host victim = null;
         for (Host worker : PLAN.workerHosts()) {

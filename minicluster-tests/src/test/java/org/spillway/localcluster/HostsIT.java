@@ -29,12 +29,12 @@ class HostsIT {
         HostsBed bed = new HostsBed(temp, PLAN);
         try {
             HostsJobs jobs = new HostsJobs(bed.cluster(), temp);
-            jobs.start("teragen", List.of("-D", "mapreduce.job.maps=2", Integer.toString(ROWS), "/rows"))
+            jobs.job("teragen", List.of("-D", "mapreduce.job.maps=2", Integer.toString(ROWS), "/rows"))
                     .await();
-            jobs.start("terasort", List.of("/rows", "/stock")).await();
+            jobs.job("terasort", List.of("/rows", "/stock")).await();
             Host worker = PLAN.workerHosts().get(0);
             bed.cluster().fault(worker, Fault.LOSS, "5");
-            jobs.start("terasort", HostsJobs.shared("/rows", "/shared")).await();
+            jobs.job("terasort", HostsJobs.shared("/rows", "/shared")).await();
 
             assertThat(jobs.checksum("/shared", ROWS)).isEqualTo(jobs.checksum("/stock", ROWS));
         } finally {

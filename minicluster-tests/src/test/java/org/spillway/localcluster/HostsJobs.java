@@ -21,16 +21,32 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.spillway.localcluster.hosts.Host;
 
-/**
- * Runs the sample jobs on the gateway of a cluster of hosts.
- *
- * @param temp a folder of clients' logs
- */
-record HostsJobs(HostsCluster cluster, Path temp) {
-    private static final int POLL_MILLIS = 100;
+/** Runs clients of a cluster of hosts, as root or as a user. */
+final class HostsJobs {
+    static final int POLL_MILLIS = 100;
 
     /** The options of a task's JVM. */
     static final String JVM = "-Xmx400m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
+
+    private final HostsCluster cluster;
+    private final Path logs;
+    private final String user;
+
+    /**
+     * Creates the clients of root.
+     *
+     * @param logs the folder of what they print
+     */
+    HostsJobs(HostsCluster cluster, Path logs) {
+        this(cluster, logs, null);
+    }
+
+    /** Creates the clients of a user, or of root if that is null. */
+    HostsJobs(HostsCluster cluster, Path logs, String user) {
+        this.cluster = cluster;
+        this.logs = logs;
+        this.user = user;
+    }
 
     /** Returns options for both plug-ins, followed by other arguments. */
     static List<String> both(String... arguments) {
@@ -52,43 +68,57 @@ record HostsJobs(HostsCluster cluster, Path temp) {
         return Path.of("../conf", file).toAbsolutePath().normalize().toString();
     }
 
-    private static String jar(String name) {
+    static String jar(String name) {
         return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> entry.contains(name) && entry.endsWith(".jar"))
                 .findFirst()
                 .orElseThrow();
     }
 
-    /** Starts a sample job. */
-    Job start(String name, List<String> arguments) throws IOException {
+    /** Starts a sample job with small tasks on the gateway. */
+    Client job(String name, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of("hadoop", "jar", jar("spillway-jobs"), name));
         command.addAll(List.of("-D", "mapreduce.client.progressmonitor.pollinterval=" + POLL_MILLIS));
         for (String task : List.of("map", "reduce")) {
             command.addAll(List.of("-D", "mapreduce." + task + ".java.opts=" + JVM));
         }
         command.addAll(arguments);
-        Path log = Files.createTempFile(temp, name, ".log");
-        Process process = cluster.command(cluster.gateway(), command)
+        return start(name, command);
+    }
+
+    /** Starts a command on the gateway. */
+    Client start(String name, List<String> command) throws IOException {
+        return start(name, cluster.gateway(), command);
+    }
+
+    /** Starts a command on a host. */
+    Client start(String name, Host host, List<String> command) throws IOException {
+        Path log = Files.createTempFile(logs, name, ".log");
+        Process process = command(host, command)
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
-        return new Job(process, log);
+        return new Client(process, log);
     }
 
-    /** A client of a job, and what it prints. */
-    record Job(Process process, Path log) {
+    private ProcessBuilder command(Host host, List<String> command) throws IOException {
+        return user == null ? cluster.command(host, command) : cluster.command(host, cluster.user(user), command);
+    }
+
+    /** A client, and what it prints. */
+    record Client(Process process, Path log) {
         void await() throws Exception {
             assertThat(process.waitFor()).as(text()).isZero();
         }
 
         void awaitLine(String part) throws Exception {
             while (!text().contains(part)) {
-                pause();
+                awaitMore();
             }
         }
 
-        /** Waits a moment. Fails if the job has ended. */
-        void pause() throws Exception {
+        /** Waits a moment. Fails if the client has ended. */
+        void awaitMore() throws Exception {
             assertThat(process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS))
                     .as(text())
                     .isFalse();
@@ -140,7 +170,7 @@ record HostsJobs(HostsCluster cluster, Path temp) {
 
     /** Returns the checksum of all files of a folder in HDFS, which must have a number of rows. */
     String checksum(String output, int rows) throws Exception {
-        Process cat = cluster.command(cluster.gateway(), List.of("hadoop", "fs", "-cat", output + "/part-*"))
+        Process cat = command(cluster.gateway(), List.of("hadoop", "fs", "-cat", output + "/part-*"))
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         MessageDigest digest = MessageDigest.getInstance("SHA-256");

@@ -29,7 +29,7 @@ final class HostsActions {
         if (options.endWith != null) {
             cluster.endWith(options.endWith);
         }
-        cluster.start(plan, options.workers());
+        cluster.start(plan, options.workers(), options.users);
         System.err.println("only its hosts reach it; this runs a command on the gateway, the host of clients:\n"
                 + "    scripts/spillway local-cluster on gateway hadoop fs -ls /");
         System.out.print(LocalClusterMain.exports(options.folder()));
@@ -59,7 +59,11 @@ final class HostsActions {
         if (command.isEmpty()) {
             throw options.error("on: a command is missing");
         }
-        return HostCommand.run(cluster.command(named.orElse(cluster.gateway()), command));
+        Host host = named.orElse(cluster.gateway());
+        return HostCommand.run(
+                options.user == null
+                        ? cluster.command(host, command)
+                        : cluster.command(host, cluster.user(options.user), command));
     }
 
     int fault() throws IOException, InterruptedException {

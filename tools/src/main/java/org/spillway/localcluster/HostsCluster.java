@@ -11,9 +11,11 @@ import java.util.concurrent.TimeUnit;
 import org.spillway.localcluster.hosts.Fault;
 import org.spillway.localcluster.hosts.Faults;
 import org.spillway.localcluster.hosts.Host;
+import org.spillway.localcluster.hosts.HostUsers;
 import org.spillway.localcluster.hosts.Network;
 import org.spillway.localcluster.hosts.NetworkPlan;
 import org.spillway.localcluster.hosts.Requirements;
+import org.spillway.localcluster.hosts.User;
 
 /** Starts and stops a cluster whose daemons run on hosts of their own, and runs commands there. */
 class HostsCluster {
@@ -61,6 +63,15 @@ class HostsCluster {
      * @throws IOException if something is missing or a daemon does not start. The message names it
      */
     void start(NetworkPlan plan, WorkerSettings workers) throws IOException, InterruptedException {
+        start(plan, workers, null);
+    }
+
+    /**
+     * Starts hosts and daemons, with containers that run as the jobs' users.
+     *
+     * @param executor Hadoop's program container-executor; null to run all containers as the user of the node managers
+     */
+    void start(NetworkPlan plan, WorkerSettings workers, Path executor) throws IOException, InterruptedException {
         Requirements.check();
         if (network.runs() || !daemons.running().isEmpty()) {
             throw new IOException("a cluster runs already in " + folder.root() + "; stop it first");
@@ -69,13 +80,18 @@ class HostsCluster {
         daemons.stop();
         folder.make();
         WebPages.unpack(classPath, folder.pages());
-        new HostsSettings(folder, network.node(), plan, jars, workers).write();
+        Optional<ClusterUsers> users = ClusterUsers.prepare(folder, executor);
+        new HostsSettings(folder, network.node(), plan, jars, workers, users.isPresent()).write();
         HadoopCommand.write(folder, jars);
         Thread stopping = new Thread(this::stopAtExit, "spillway-hosts-stopper");
         // Ctrl-C during the start ends all hosts.
         Runtime.getRuntime().addShutdownHook(stopping);
         try {
-            network.start(plan);
+            if (users.isPresent()) {
+                network.start(plan, users.get().ofHosts(classPath));
+            } else {
+                network.start(plan);
+            }
             hostsAreOn(plan);
             startDaemons(plan);
         } catch (IOException | InterruptedException | RuntimeException e) {
@@ -110,6 +126,9 @@ class HostsCluster {
             Path own = network.own(host);
             Files.createDirectories(HostsSettings.temp(own));
             Files.createDirectories(HostsSettings.logs(own));
+            if (ClusterUsers.of(folder).isPresent()) {
+                ClusterUsers.makeFolders(own);
+            }
         }
     }
 
@@ -127,7 +146,13 @@ class HostsCluster {
                 HostsSettings.logs(node),
                 HostsSettings.temp(node),
                 List.of(QUICK_START),
-                command -> concat(on, command));
+                command -> concat(on, asItsUser(kind, node, command)));
+    }
+
+    private List<String> asItsUser(DaemonKind kind, Path node, List<String> command) {
+        return kind == DaemonKind.NODEMANAGER && ClusterUsers.of(folder).isPresent()
+                ? ClusterUsers.YARN.run(HostUsers.home(node, ClusterUsers.YARN), command)
+                : command;
     }
 
     private static List<String> concat(List<String> first, List<String> second) {
@@ -138,7 +163,11 @@ class HostsCluster {
 
     /** Starts the history server as soon as HDFS is ready, and waits for all. */
     private void awaitReady(NetworkPlan plan) throws IOException, InterruptedException {
-        await(plan.gateway(), process -> watch(process, plan), Integer.toString(plan.workers()));
+        List<String> arguments = new ArrayList<>(List.of(Integer.toString(plan.workers())));
+        if (ClusterUsers.of(folder).isPresent()) {
+            ClusterUsers.JOBS.forEach(user -> arguments.add(user.name()));
+        }
+        await(plan.gateway(), process -> watch(process, plan), arguments.toArray(new String[0]));
     }
 
     /** What is done while a process waits for the cluster. */
@@ -206,6 +235,19 @@ class HostsCluster {
     /** Returns a command of a host, with the variables by which Hadoop's clients find the cluster. */
     ProcessBuilder command(Host host, List<String> command) throws IOException {
         return HostCommand.of(folder, network, host, command);
+    }
+
+    /** Returns a command of a host that runs as a user of jobs, with these variables. */
+    ProcessBuilder command(Host host, User user, List<String> command) throws IOException {
+        return command(host, user.run(HostUsers.home(network.node(), user), command));
+    }
+
+    /** Returns the user of a name. */
+    User user(String name) throws IOException {
+        if (ClusterUsers.of(folder).isEmpty()) {
+            throw new IOException("no user " + name + ": the hosts were started without --users");
+        }
+        return ClusterUsers.user(name);
     }
 
     /** Returns a command with the network of the gateway. Its processes and files are this machine's. */

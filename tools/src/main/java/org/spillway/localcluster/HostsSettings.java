@@ -31,6 +31,7 @@ final class HostsSettings {
     private final NetworkPlan plan;
     private final List<String> jars;
     private final WorkerSettings workers;
+    private final boolean users;
 
     /**
      * Creates the configuration of a cluster.
@@ -38,13 +39,21 @@ final class HostsSettings {
      * @param node the folder that each host sees as its own
      * @param jars the class path of containers
      * @param workers what the node managers are set to
+     * @param users whether containers run as {@link ClusterUsers}
      */
-    HostsSettings(ClusterFolder folder, Path node, NetworkPlan plan, List<String> jars, WorkerSettings workers) {
+    HostsSettings(
+            ClusterFolder folder,
+            Path node,
+            NetworkPlan plan,
+            List<String> jars,
+            WorkerSettings workers,
+            boolean users) {
         this.folder = folder;
         this.node = node;
         this.plan = plan;
         this.jars = jars;
         this.workers = workers;
+        this.users = users;
     }
 
     /** Returns the folder of temporary files on each host. */
@@ -65,6 +74,11 @@ final class HostsSettings {
     /** Returns the local folder of the node manager, seen from a host. */
     static Path localDir(Path node) {
         return data(node).resolve("nodemanager");
+    }
+
+    /** Returns the folder where the node manager keeps its state, seen from a host. */
+    static Path state(Path node) {
+        return data(node).resolve("state");
     }
 
     /** Returns the configuration of a host's daemons: its own if it has one, otherwise that of all. */
@@ -127,12 +141,14 @@ final class HostsSettings {
         if (workers.recovery()) {
             SiteSettings.keepState(conf);
             conf.setBoolean("yarn.nodemanager.recovery.supervised", true);
-            conf.set(
-                    "yarn.nodemanager.recovery.dir", data(node).resolve("state").toString());
+            conf.set("yarn.nodemanager.recovery.dir", state(node).toString());
         }
         if (workers.expirySeconds() != null) {
             conf.setLong(
                     "yarn.nm.liveness-monitor.expiry-interval-ms", TimeUnit.SECONDS.toMillis(workers.expirySeconds()));
+        }
+        if (users) {
+            ClusterUsers.set(conf);
         }
         return conf;
     }
@@ -146,6 +162,10 @@ final class HostsSettings {
         conf.set("mapreduce.application.classpath", String.join(",", jars));
         NodeSettings.jobs(conf);
         conf.set("yarn.app.mapreduce.am.command-opts", SiteSettings.MASTER_OPTIONS);
+        if (users) {
+            // Hadoop's default has a parent that the first user owns.
+            conf.set("yarn.app.mapreduce.am.staging-dir", UserFolders.HOMES);
+        }
         return conf;
     }
 }

@@ -28,6 +28,7 @@ import picocli.CommandLine.Parameters;
             "With --hosts each host has network, process numbers and mounts of its own: master, gateway and",
             "w1 to wN. Only they reach the cluster. More actions:",
             "  on [HOST] COMMAND...       runs a command on a host (default: gateway)",
+            "  on --user alice ...        the same as alice or bob, whose jobs' containers are theirs with --users",
             "  fault HOST off             switches it off as a power cut does",
             "  fault HOST cut             takes its link down",
             "  fault HOST slow [RATE]     limits its link (default: 10mbit)",
@@ -45,6 +46,7 @@ final class LocalClusterOptions extends ProgramOptions {
     private static final int MAX_NODES = 16;
 
     private static final String DIR = "--dir";
+    private static final String USER = "--user";
 
     enum Action {
         start,
@@ -94,6 +96,17 @@ final class LocalClusterOptions extends ProgramOptions {
             description = "with --hosts: the resource manager gives up a worker that is silent for S seconds (default:"
                     + " 600, or 30 with --recovery)")
     private Integer expiry;
+
+    @Option(
+            names = "--users",
+            paramLabel = "PROGRAM",
+            description =
+                    "with --hosts, as root: containers run as the job's user, by LinuxContainerExecutor and this program"
+                            + " of a Hadoop release, bin/container-executor")
+    Path users;
+
+    @Option(names = USER, paramLabel = "NAME", description = "with on: runs the command as this user, alice or bob")
+    String user;
 
     @Option(names = "--large-worker", hidden = true)
     private boolean largeWorker;
@@ -172,6 +185,12 @@ final class LocalClusterOptions extends ProgramOptions {
         if (hosts == null && (expiry != null || largeWorker)) {
             throw error("--expiry=" + expiry + ": needs --hosts");
         }
+        if (hosts == null && users != null) {
+            throw error("--users=" + users + ": needs --hosts");
+        }
+        if (action != Action.on && user != null) {
+            throw error("--user=" + user + ": is for on");
+        }
         if (hosts != null && nodes != null) {
             throw error("--nodemanagers=" + nodes + ": not with --hosts, where each worker has one");
         }
@@ -207,7 +226,7 @@ final class LocalClusterOptions extends ProgramOptions {
         }
         int end = 1;
         while (end < args.length && args[end].startsWith("-")) {
-            end += args[end].equals(DIR) ? 2 : 1;
+            end += args[end].equals(DIR) || args[end].equals(USER) ? 2 : 1;
         }
         List<String> all = new ArrayList<>(List.of(args));
         all.add(Math.min(end, args.length), "--");

@@ -97,6 +97,17 @@ class HostsSettingsTest {
         assertThat(HostsSettings.conf(folder(), PLAN.workerHosts().get(0))).isEqualTo(folder().conf());
     }
 
+    @Test
+    void write_users_containersAreTheirs() throws Exception {
+        Configuration conf = written(2, new WorkerSettings(false, null, false), true);
+
+        assertThat(conf.get("yarn.nodemanager.container-executor.class")).endsWith(".LinuxContainerExecutor");
+        assertThat(conf.get("yarn.nodemanager.linux-container-executor.nonsecure-mode.limit-users"))
+                .isEqualTo("false");
+        assertThat(written(2, false).get("yarn.nodemanager.container-executor.class"))
+                .isNull();
+    }
+
     /** Returns what is written for clients and daemons. */
     private Configuration written(int workers, boolean recovery) throws IOException {
         return written(workers, new WorkerSettings(recovery, null, false));
@@ -107,10 +118,14 @@ class HostsSettingsTest {
     }
 
     private Configuration written(int workers, WorkerSettings settings) throws IOException {
+        return written(workers, settings, false);
+    }
+
+    private Configuration written(int workers, WorkerSettings settings, boolean users) throws IOException {
         ClusterFolder folder = folder();
         folder.make();
         NetworkPlan plan = new NetworkPlan(workers, Rate.of("1gbit"));
-        new HostsSettings(folder, NODE, plan, List.of("a.jar"), settings).write();
+        new HostsSettings(folder, NODE, plan, List.of("a.jar"), settings, users).write();
         Configuration conf = new Configuration(false);
         folder.addClients(conf);
         return conf;

@@ -17,6 +17,8 @@ class LocalClusterOptionsTest {
     void endOptions_commandForAHost_itsOptionsAreItsOwn() {
         assertThat(LocalClusterOptions.endOptions("on", "--dir", "d", "w1", "ls", "--help"))
                 .containsExactly("on", "--dir", "d", "--", "w1", "ls", "--help");
+        assertThat(LocalClusterOptions.endOptions("on", "--user", "alice", "w1", "ls"))
+                .containsExactly("on", "--user", "alice", "--", "w1", "ls");
         assertThat(LocalClusterOptions.endOptions("on", "--dir=d", "ls", "--dir", "e"))
                 .containsExactly("on", "--dir=d", "--", "ls", "--dir", "e");
     }
@@ -41,6 +43,8 @@ class LocalClusterOptionsTest {
                 "start --rate 1gbit",
                 "start --expiry 60",
                 "start --hosts 2 --expiry 0",
+                "start --users program",
+                "start --hosts 2 --user alice",
                 "start --hosts 2 --nodemanagers 2",
                 "start --hosts 2 --task-archive",
                 "stop w1"

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -24,6 +25,8 @@ import org.slf4j.LoggerFactory;
 /** The files of a container's working folder and of its temp folder, before the first task. */
 final class WorkingFolder {
     private static final Logger LOG = LoggerFactory.getLogger(WorkingFolder.class);
+
+    private static final Set<PosixFilePermission> OWNERS = PosixFilePermissions.fromString("rwx------");
 
     private final File folder;
     private final File temp;
@@ -54,8 +57,24 @@ final class WorkingFolder {
     }
 
     static WorkingFolder of(File folder, File temp) throws IOException {
-        // True: also from folders that a task has made read-only. Hadoop follows no links here.
-        return new WorkingFolder(folder, temp, file -> FileUtil.fullyDelete(file, true));
+        return new WorkingFolder(folder, temp, WorkingFolder::delete);
+    }
+
+    // True: also from folders that a task has made read-only. Hadoop then changes the mode of the folder around, too,
+    // which may
+    // take away the bit by which its files have the node manager's group: only where it is needed. It follows no links
+    // here.
+    private static boolean delete(File file) {
+        return !isClosed(file.getParentFile()) && FileUtil.fullyDelete(file) || FileUtil.fullyDelete(file, true);
+    }
+
+    /** Whether its owner may not do all in a folder. */
+    static boolean isClosed(File folder) {
+        try {
+            return !Files.getPosixFilePermissions(folder.toPath()).containsAll(OWNERS);
+        } catch (IOException e) {
+            return true;
+        }
     }
 
     /**

@@ -99,6 +99,17 @@ class WorkingFolderTest {
         }
     }
 
+    /**
+     * To open a folder is a chmod. By a user who is not in the folder's group it takes away the bit by which new files get that
+     * group, as those of a container do: {@code UsersClusterIT}.
+     */
+    @Test
+    void onlyAClosedFolderIsOpenedForADelete() throws IOException {
+        assertThat(WorkingFolder.isClosed(temp.toFile())).isFalse();
+        Files.setPosixFilePermissions(temp, PosixFilePermissions.fromString("r-xrwx---"));
+        assertThat(WorkingFolder.isClosed(temp.toFile())).isTrue();
+    }
+
     @Test
     void whatCannotBeDeletedStaysAndTheRestIsDeleted() throws IOException {
         List<String> tried = new ArrayList<>();

@@ -71,8 +71,20 @@ public final class Network {
      * @throws IOException if something is missing. The message names it
      */
     public void start(NetworkPlan plan) throws IOException, InterruptedException {
+        start(plan, HostUsers.NONE);
+    }
+
+    /**
+     * Starts a network whose hosts have users of their own. Stops it if that fails.
+     *
+     * @throws IOException if something is missing. The message names it
+     */
+    public void start(NetworkPlan plan, HostUsers users) throws IOException, InterruptedException {
         Namespaces namespaces = Requirements.namespaces();
-        folder.make(plan);
+        if (namespaces.ofUser() && users != HostUsers.NONE) {
+            throw new IOException("hosts with users of their own need root, who may make several user ids");
+        }
+        folder.make(plan, users);
         try {
             first(NETWORK, namespaces.network(script("network.sh", NETWORK)), input);
             for (Host host : plan.hosts()) {

@@ -11,7 +11,7 @@ import java.nio.file.StandardCopyOption;
  * The files of a network.
  *
  * <pre>
- * network.properties   network.sh   host.sh   beside.sh   delay.pl   etc/   w1/   w2/ ...   node/
+ * network.properties   network.sh   host.sh   users.sh   beside.sh   delay.pl   etc/   w1/   w2/ ...   node/
  * </pre>
  *
  * <p>Each host has the folder of its name, and sees it as {@code node}, too: a path is the same on all hosts and has
@@ -23,7 +23,7 @@ record NetworkFolder(Path root) {
     private static final String BESIDE = "beside.sh";
     private static final String DELAY = "delay.pl";
 
-    void make(NetworkPlan plan) throws IOException {
+    void make(NetworkPlan plan, HostUsers users) throws IOException {
         Files.createDirectories(node());
         for (Host host : plan.hosts()) {
             Files.createDirectories(own(host));
@@ -32,11 +32,12 @@ record NetworkFolder(Path root) {
         write("hosts", plan.etcHosts());
         write("nsswitch.conf", "passwd: files\ngroup: files\nshadow: files\nhosts: files\n");
         write("resolv.conf", "");
-        for (String script : new String[] {"network.sh", "host.sh", BESIDE, DELAY}) {
+        for (String script : new String[] {"network.sh", "host.sh", "users.sh", BESIDE, DELAY}) {
             try (InputStream in = NetworkFolder.class.getResourceAsStream(script)) {
                 Files.copy(in, root.resolve(script), StandardCopyOption.REPLACE_EXISTING);
             }
         }
+        users.write(this, plan);
         plan.write(plan());
     }
 
