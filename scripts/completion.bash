@@ -4,7 +4,7 @@
 declare -A _spillway_options=(
     [terasort]='--account --cluster --codec --help --html --json --reduces --rows --runs --size --sort-mb --start-conf --task-archive --ways -D'
     [compare]='--cluster --help --html --json --keep --runs --start-conf --ways --'
-    [jobs-table]='--help --html --json --rows --runs --start-conf --ways'
+    [jobs-table]='--cluster --help --html --json --rows --runs --start-conf --ways'
     [doctor]='--help --history --jar --job --reduces -conf -D'
     [report]='--help --history --html --json --title'
     [local-cluster]='--dir --expiry --help --hosts --nodemanagers --rate --recovery --task-archive --user --users fault on start status stop'
