@@ -18,7 +18,7 @@ for argument in "$@"; do
 done
 DIR=$(mktemp -d "${TMPDIR:-/tmp}/spillway-chaos.XXXXXX")
 local_cluster() {
-    "$JAVA" -Xmx512m -cp "$(class_path)" org.spillway.localcluster.LocalClusterMain "$@" --dir "$DIR"
+    "$JAVA" -Xmx512m -cp "$(class_path)" org.spillway.localcluster.LocalClusterMain "$@" --dir "$DIR" 8>&-
 }
 chaos_options=(--dir "$DIR" --nodemanagers "$NODES" --engine "$(jar_of engine)" --jobs "$(jar_of jobs)")
 # Wrong usage starts no cluster. Prints the options of the cluster to start.
@@ -48,7 +48,7 @@ if [[ $start == --hosts* ]]; then
     rm "$DIR/alive"
     start_options+=(--end-with "/proc/$$/fd/8")
 fi
-local_cluster start "${start_options[@]}" >/dev/null 8>&-
+local_cluster start "${start_options[@]}" >/dev/null
 HADOOP_CONF_DIR=$DIR/conf
 export HADOOP_CONF_DIR
 HADOOP_HOME=$DIR
