@@ -107,6 +107,7 @@ public final class CompareMain {
         if (confDir == null || YarnClients.problem(conf) != null) {
             throw options.error(YarnClients.noCluster(conf));
         }
+        YarnClients.checkTicket();
         return new RunningCompareCluster(options.hadoop, Path.of(confDir), options.engine);
     }
 
