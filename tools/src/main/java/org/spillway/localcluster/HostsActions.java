@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.spillway.localcluster.hosts.Fault;
 import org.spillway.localcluster.hosts.Host;
 import org.spillway.localcluster.hosts.NetworkPlan;
+import org.spillway.localcluster.kerberos.SecureHosts;
 import org.spillway.report.cli.Program;
 
 /** The actions of {@link LocalClusterMain} for a cluster of hosts. Each returns an exit code. */
@@ -26,7 +27,7 @@ final class HostsActions {
         NetworkPlan plan = options.plan();
         System.err.println("starting " + plan.workers() + " workers, a master and a gateway as hosts in "
                 + options.folder().root());
-        cluster.start(plan, options.workers());
+        cluster.start(plan, options.workers(), options.security());
         System.err.println("only its hosts reach it; this runs a command on the gateway, the host of clients:\n"
                 + "    scripts/spillway local-cluster on gateway hadoop fs -ls /");
         System.out.print(LocalClusterMain.exports(options.folder()));
@@ -56,7 +57,11 @@ final class HostsActions {
         if (command.isEmpty()) {
             throw options.error("on: a command is missing");
         }
-        return HostCommand.run(cluster.command(named.orElse(cluster.gateway()), command));
+        ProcessBuilder builder = cluster.command(named.orElse(cluster.gateway()), command);
+        if (options.noTicket) {
+            builder.environment().keySet().removeAll(SecureHosts.VARIABLES);
+        }
+        return HostCommand.run(builder);
     }
 
     int fault() throws IOException, InterruptedException {

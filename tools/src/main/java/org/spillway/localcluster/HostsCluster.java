@@ -14,6 +14,8 @@ import org.spillway.localcluster.hosts.Host;
 import org.spillway.localcluster.hosts.Network;
 import org.spillway.localcluster.hosts.NetworkPlan;
 import org.spillway.localcluster.hosts.Requirements;
+import org.spillway.localcluster.kerberos.SecureHosts;
+import org.spillway.localcluster.kerberos.SecureSettings;
 
 /** Starts and stops a cluster whose daemons run on hosts of their own, and runs commands there. */
 final class HostsCluster {
@@ -28,6 +30,7 @@ final class HostsCluster {
     private final List<String> jars;
     private final Daemons daemons;
     private final Network network;
+    private final SecureHosts security;
 
     /**
      * Creates the cluster of a folder, without starting it.
@@ -42,6 +45,7 @@ final class HostsCluster {
         this.jars = HadoopJars.of(classPath);
         this.daemons = new Daemons(folder, jars);
         this.network = new Network(folder.hosts());
+        this.security = new SecureHosts(folder.root().resolve("kerberos"), network);
     }
 
     /** Whether a cluster of hosts was started in the folder and not stopped. Its hosts may have ended. */
@@ -56,6 +60,16 @@ final class HostsCluster {
      * @throws IOException if something is missing or a daemon does not start. The message names it
      */
     void start(NetworkPlan plan, WorkerSettings workers) throws IOException, InterruptedException {
+        start(plan, workers, Security.NONE);
+    }
+
+    /**
+     * Starts hosts and daemons, and waits until jobs can run. Ends all hosts if that fails.
+     *
+     * @param workers what the workers' node managers are set to
+     * @throws IOException if something is missing or a daemon does not start. The message names it
+     */
+    void start(NetworkPlan plan, WorkerSettings workers, Security wanted) throws IOException, InterruptedException {
         Requirements.check();
         if (network.runs() || !daemons.running().isEmpty()) {
             throw new IOException("a cluster runs already in " + folder.root() + "; stop it first");
@@ -64,7 +78,9 @@ final class HostsCluster {
         daemons.stop();
         folder.make();
         WebPages.unpack(classPath, folder.pages());
-        new HostsSettings(folder, network.node(), plan, jars, workers).write();
+        new HostsSettings(folder, network.node(), plan, jars, workers)
+                .with(security(plan, wanted))
+                .write();
         HadoopCommand.write(folder, jars);
         Thread stopping = new Thread(this::stopAtExit, "spillway-hosts-stopper");
         // Ctrl-C during the start ends all hosts.
@@ -80,8 +96,16 @@ final class HostsCluster {
         }
     }
 
+    private SecureSettings security(NetworkPlan plan, Security wanted) throws IOException, InterruptedException {
+        security.remove();
+        return wanted.kerberos() ? security.make(plan, wanted.tokenSeconds()) : null;
+    }
+
     private void startDaemons(NetworkPlan plan) throws IOException, InterruptedException {
         makeFolders(plan);
+        if (security.isUsed()) {
+            startKdc(plan.master());
+        }
         if (Files.notExists(HostsSettings.names(network.own(plan.master())))) {
             daemons.format(place(DaemonKind.NAMENODE, plan.master()));
         }
@@ -108,6 +132,15 @@ final class HostsCluster {
         daemons.start(kind, place(kind, host));
     }
 
+    /** Starts the KDC and waits until it answers: daemons log in when they start. */
+    private void startKdc(Host host) throws IOException, InterruptedException {
+        new Daemons(folder, List.of(classPath)).start(DaemonKind.KDC, place(DaemonKind.KDC, host));
+        while (!security.kdcAnswers()) {
+            daemons.checkAllRun();
+            TimeUnit.MILLISECONDS.sleep(Readiness.POLL.toMillis());
+        }
+    }
+
     private DaemonPlace place(DaemonKind kind, Host host) throws IOException {
         Path node = network.node();
         // Ctrl-C ends the group of the program that started the cluster, which may have to clean up first.
@@ -117,8 +150,19 @@ final class HostsCluster {
                 HostsSettings.conf(folder, host),
                 HostsSettings.logs(node),
                 HostsSettings.temp(node),
-                List.of(QUICK_START),
+                concat(List.of(QUICK_START), options(kind)),
                 command -> concat(on, command));
+    }
+
+    private List<String> options(DaemonKind kind) throws IOException {
+        if (!security.isUsed()) {
+            return List.of();
+        }
+        return switch (kind) {
+            case KDC -> security.kdcOptions();
+            case NODEMANAGER -> security.secureIoOptions();
+            default -> List.of();
+        };
     }
 
     private static List<String> concat(List<String> first, List<String> second) {
@@ -140,8 +184,13 @@ final class HostsCluster {
                 folder.root().toString(),
                 Integer.toString(plan.workers()));
         Path log = folder.log("readiness");
-        ProcessBuilder builder = new ProcessBuilder(network.on(plan.gateway(), network.node(), java));
+        // The master has the keys of HDFS's superuser.
+        Host client = security.isUsed() ? plan.master() : plan.gateway();
+        ProcessBuilder builder = new ProcessBuilder(network.on(client, network.node(), java));
         Daemons.removeForeign(builder.environment());
+        if (security.isUsed()) {
+            security.addAdmin(builder.environment());
+        }
         Process process = builder.redirectError(log.toFile()).start();
         try {
             watch(process, plan);
@@ -183,9 +232,16 @@ final class HostsCluster {
         return network.plan();
     }
 
-    /** Returns a command of a host, with the variables by which Hadoop's clients find the cluster. */
+    /**
+     * Returns a command of a host, with the variables by which Hadoop's clients find the cluster. On the gateway of a
+     * secure cluster it acts as the user who may run jobs.
+     */
     ProcessBuilder command(Host host, List<String> command) throws IOException {
-        return HostCommand.of(folder, network, host, command);
+        ProcessBuilder builder = HostCommand.of(folder, network, host, command);
+        if (security.isUsed() && host.equals(gateway())) {
+            security.addUser(builder.environment());
+        }
+        return builder;
     }
 
     /** Returns a command with the network of the gateway. Its processes and files are this machine's. */
@@ -214,6 +270,9 @@ final class HostsCluster {
             throw new IOException("no hosts run in " + folder.root());
         }
         if (new Faults(network).apply(host, fault, value)) {
+            if (security.isUsed() && host.equals(plan().master())) {
+                startKdc(host);
+            }
             for (DaemonKind kind : kinds(host)) {
                 start(kind, host);
             }

@@ -2,6 +2,9 @@ package org.spillway.localcluster;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.spillway.localcluster.kerberos.HdfsFolders;
 
 /**
  * Waits on the gateway until a cluster of hosts is ready: this machine does not reach it. Prints a line when HDFS is
@@ -16,9 +19,16 @@ final class HostsReadiness {
     /** Waits for the cluster of a folder with a number of workers. */
     public static void main(String[] args) throws IOException, InterruptedException {
         // Whoever started this program sees whether the daemons run.
-        Readiness readiness = new Readiness(ClusterFolder.of(Path.of(args[0])), () -> {});
+        ClusterFolder folder = ClusterFolder.of(Path.of(args[0]));
+        Configuration conf = new Configuration();
+        folder.addClients(conf);
+        UserGroupInformation.setConfiguration(conf);
+        Readiness readiness = new Readiness(folder, () -> {});
         int workers = Integer.parseInt(args[1]);
         readiness.awaitFiles(workers);
+        if (UserGroupInformation.isSecurityEnabled()) {
+            HdfsFolders.make(conf);
+        }
         System.out.println(FILES);
         readiness.awaitNodes(workers);
         readiness.awaitHistory();

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.spillway.localcluster.hosts.Host;
 import org.spillway.localcluster.hosts.NetworkPlan;
+import org.spillway.localcluster.kerberos.SecureSettings;
 import org.spillway.minicluster.ClusterSize;
 import org.spillway.minicluster.NodeSettings;
 
@@ -30,6 +31,7 @@ final class HostsSettings {
     private final NetworkPlan plan;
     private final List<String> jars;
     private final WorkerSettings workers;
+    private SecureSettings security; // null without Kerberos
 
     /**
      * Creates the configuration of a cluster.
@@ -44,6 +46,12 @@ final class HostsSettings {
         this.plan = plan;
         this.jars = jars;
         this.workers = workers;
+    }
+
+    /** Adds the settings of a secure cluster. */
+    HostsSettings with(SecureSettings given) {
+        security = given;
+        return this;
     }
 
     /** Returns the folder of temporary files on each host. */
@@ -79,12 +87,24 @@ final class HostsSettings {
     /** Writes the files of clients and daemons. */
     void write() throws IOException {
         ClusterSize size = workers.size(plan.workers());
-        new SiteFiles(core(), hdfs(), yarn(size), mapred()).write(folder.conf());
+        write(size, folder.conf());
         if (workers.largeWorker()) {
             Path own = folder.conf().resolve(plan.workerHosts().get(0).name());
-            new SiteFiles(core(), hdfs(), yarn(WorkerSettings.LARGE), mapred()).write(Files.createDirectories(own));
+            write(WorkerSettings.LARGE, Files.createDirectories(own));
         }
         SiteFiles.writeScheduler(folder.conf());
+    }
+
+    private void write(ClusterSize size, Path conf) throws IOException {
+        SiteFiles site = new SiteFiles(core(), hdfs(), yarn(size), mapred());
+        if (security != null) {
+            security.addCore(site.core());
+            security.addHdfs(site.hdfs());
+            security.addYarn(site.yarn());
+            security.addMapred(site.mapred());
+            security.writeTls(conf);
+        }
+        site.write(conf);
     }
 
     private Configuration core() {

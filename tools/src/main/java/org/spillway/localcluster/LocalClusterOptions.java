@@ -35,6 +35,8 @@ import picocli.CommandLine.Parameters;
             "  fault HOST one-way         loses what it sends",
             "  fault HOST delay [TIME]    delays its packets (default: 50ms), if the kernel has netem",
             "  fault HOST on              ends all its faults, and switches it on if it is off",
+            "With --kerberos, what runs on the gateway has the keys of root@SPILLWAY.TEST, whose home is",
+            "/user/root; on --no-ticket runs it without.",
             "",
             "Exit codes: 0 done, or all processes run; 1 it failed, or a process does not run; 2 wrong usage.",
             "on returns the exit code of the command."
@@ -94,6 +96,22 @@ final class LocalClusterOptions extends ProgramOptions {
                     + " 600, or 30 with --recovery)")
     private Integer expiry;
 
+    @Option(
+            names = "--kerberos",
+            description =
+                    "with --hosts: a secure cluster with a KDC, TLS on web pages and shuffle, and the user root in"
+                            + " its realm; needs a C compiler")
+    private boolean kerberos;
+
+    @Option(
+            names = "--token-life",
+            paramLabel = "S",
+            description = "with --kerberos: tokens end after S seconds unless they are renewed (default: 86400)")
+    private Integer tokenLife;
+
+    @Option(names = "--no-ticket", description = "with on: without the user's keys of a cluster with --kerberos")
+    boolean noTicket;
+
     @Option(names = "--large-worker", hidden = true)
     private boolean largeWorker;
 
@@ -141,6 +159,11 @@ final class LocalClusterOptions extends ProgramOptions {
         return new WorkerSettings(recovery, expiry, largeWorker);
     }
 
+    /** Returns how users are told apart. */
+    Security security() {
+        return new Security(kerberos, tokenLife);
+    }
+
     private int within(String option, int value) {
         if (value < 1 || value > MAX_NODES) {
             throw error(option + "=" + value + ": must be 1 to " + MAX_NODES);
@@ -163,6 +186,18 @@ final class LocalClusterOptions extends ProgramOptions {
         }
         if (expiry != null) {
             atLeast(1, "--expiry", expiry);
+        }
+        if (hosts == null && kerberos) {
+            throw error("--kerberos: needs --hosts");
+        }
+        if (tokenLife != null) {
+            atLeast(1, "--token-life", tokenLife);
+        }
+        if (tokenLife != null && !kerberos) {
+            throw error("--token-life=" + tokenLife + ": needs --kerberos");
+        }
+        if (noTicket && action != Action.on) {
+            throw error("--no-ticket: is for the action on");
         }
         if (hosts == null && (expiry != null || largeWorker)) {
             throw error("--expiry=" + expiry + ": needs --hosts");
