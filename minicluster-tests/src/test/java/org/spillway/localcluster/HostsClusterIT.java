@@ -2,18 +2,12 @@ package org.spillway.localcluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
-import java.security.MessageDigest;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -43,7 +37,7 @@ class HostsClusterIT {
     private static final NetworkPlan PLAN = new NetworkPlan(3, Rate.of("1gbit"));
     private static final int MAPS = 4;
     private static final int ROWS = 300_000;
-    private static final int POLL_MILLIS = 100;
+    private static final long ROW_BYTES = 100;
     private static final Path ENDED = Path.of("ended");
 
     @TempDir
@@ -51,6 +45,7 @@ class HostsClusterIT {
 
     private static ClusterFolder folder;
     private static HostsCluster cluster;
+    private static HostsJobs jobs;
     private static String sorted;
 
     @BeforeAll
@@ -64,9 +59,10 @@ class HostsClusterIT {
         cluster = new HostsCluster(folder, System.getProperty("java.class.path"));
         cluster.start(PLAN, new WorkerSettings(true, null, false));
         assertThat(cluster.status()).allMatch(line -> line.endsWith(": runs")).hasSize(14);
-        job("teragen", "-D", "mapreduce.job.maps=" + MAPS, Integer.toString(ROWS), "/rows")
+        jobs = new HostsJobs(cluster, PLAN.gateway(), temp);
+        jobs.job("teragen", "-D", "mapreduce.job.maps=" + MAPS, Integer.toString(ROWS), "/rows")
                 .await();
-        job("terasort", "/rows", "/stock").await();
+        jobs.job("terasort", "/rows", "/stock").await();
         sorted = checksum("/stock");
     }
 
@@ -90,14 +86,15 @@ class HostsClusterIT {
 
     @Test
     void terasort_bothPlugins_stocksRows() throws Exception {
-        job("terasort", with("mapred-site-spillway.xml", "/rows", "/both")).await();
+        jobs.job("terasort", HostsJobs.with("mapred-site-spillway.xml", "/rows", "/both"))
+                .await();
 
         assertThat(checksum("/both")).isEqualTo(sorted);
     }
 
     @Test
     void terasort_sharedJvms_stocksRows() throws Exception {
-        job("terasort", shared("/rows", "/shared")).await();
+        jobs.job("terasort", HostsJobs.shared("/rows", "/shared")).await();
 
         assertThat(checksum("/shared")).isEqualTo(sorted);
     }
@@ -109,7 +106,7 @@ class HostsClusterIT {
         for (Host worker : PLAN.workerHosts()) {
             cluster.fault(worker, Fault.SLOW, "20mbit");
         }
-        Job job = job("terasort", shared("/rows", "/off"));
+        HostsJobs.Client job = jobs.job("terasort", HostsJobs.shared("/rows", "/off"));
         job.awaitLine("map 100%");
         Host victim = PLAN.workerHosts().stream()
                 .filter(worker -> !has(worker, "container_*_000001") && has(worker, "output/attempt_*_m_*"))
@@ -145,83 +142,8 @@ class HostsClusterIT {
         }
     }
 
-    private static String[] with(String file, String... arguments) {
-        List<String> all = new ArrayList<>(List.of("-libjars", jar("spillway-engine"), "-conf", conf(file)));
-        all.addAll(List.of(arguments));
-        return all.toArray(new String[0]);
-    }
-
-    private static String[] shared(String... arguments) {
-        List<String> all = new ArrayList<>(List.of("-conf", conf("mapred-site-spillway-reuse.xml")));
-        all.addAll(List.of("-D", "mapreduce.job.reduce.slowstart.completedmaps=1"));
-        all.addAll(List.of(arguments));
-        return with("mapred-site-spillway.xml", all.toArray(new String[0]));
-    }
-
-    private static String conf(String file) {
-        return Path.of("../conf", file).toAbsolutePath().normalize().toString();
-    }
-
-    private static String jar(String name) {
-        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-                .filter(entry -> entry.contains(name) && entry.endsWith(".jar"))
-                .findFirst()
-                .orElseThrow();
-    }
-
-    /** Starts a sample job on the gateway. */
-    private static Job job(String name, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of("hadoop", "jar", jar("spillway-jobs"), name));
-        command.addAll(List.of("-D", "mapreduce.client.progressmonitor.pollinterval=" + POLL_MILLIS));
-        for (String task : List.of("map", "reduce")) {
-            command.addAll(List.of(
-                    "-D", "mapreduce." + task + ".java.opts=-Xmx400m -XX:+UseSerialGC -XX:TieredStopAtLevel=1"));
-        }
-        command.addAll(List.of(arguments));
-        Path log = Files.createTempFile(temp, name, ".log");
-        Process process = cluster.command(PLAN.gateway(), command)
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
-        return new Job(process, log);
-    }
-
-    /** A client of a job, and what it prints. */
-    private record Job(Process process, Path log) {
-        void await() throws Exception {
-            assertThat(process.waitFor()).as(text()).isZero();
-        }
-
-        void awaitLine(String part) throws Exception {
-            while (!text().contains(part)) {
-                assertThat(process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS))
-                        .as(text())
-                        .isFalse();
-            }
-        }
-
-        private String text() throws IOException {
-            return Files.readString(log, StandardCharsets.UTF_8);
-        }
-    }
-
-    /** Returns the checksum of all files of a folder in HDFS. */
     private static String checksum(String output) throws Exception {
-        Process cat = cluster.command(PLAN.gateway(), List.of("hadoop", "fs", "-cat", output + "/part-*"))
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        MessageDigest digest = MessageDigest.getInstance("SHA-256");
-        byte[] buffer = new byte[1 << 16];
-        long length = 0;
-        try (InputStream in = cat.getInputStream()) {
-            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                digest.update(buffer, 0, read);
-                length += read;
-            }
-        }
-        assertThat(cat.waitFor()).isZero();
-        assertThat(length).isEqualTo(ROWS * 100L);
-        return HexFormat.of().formatHex(digest.digest());
+        return jobs.checksum(output, ROWS * ROW_BYTES);
     }
 
     /** Returns the processes of the cluster, on its hosts and around them. */
