@@ -77,13 +77,19 @@ final class HostsJobs {
 
     /** Starts a sample job with small tasks on the gateway. */
     Client job(String name, List<String> arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of("hadoop", "jar", jar("spillway-jobs"), name));
+        return job(List.of(jar("spillway-jobs"), name), arguments);
+    }
+
+    /** Starts a job of a jar, with its main class or name if the jar has several. */
+    Client job(List<String> jar, List<String> arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of("hadoop", "jar"));
+        command.addAll(jar);
         command.addAll(List.of("-D", "mapreduce.client.progressmonitor.pollinterval=" + POLL_MILLIS));
         for (String task : List.of("map", "reduce")) {
             command.addAll(List.of("-D", "mapreduce." + task + ".java.opts=" + JVM));
         }
         command.addAll(arguments);
-        return start(name, command);
+        return start("job", command);
     }
 
     /** Starts a command on the gateway. */
@@ -93,12 +99,20 @@ final class HostsJobs {
 
     /** Starts a command on a host. */
     Client start(String name, Host host, List<String> command) throws IOException {
+        return start(name, command(host, command));
+    }
+
+    private Client start(String name, ProcessBuilder command) throws IOException {
         Path log = Files.createTempFile(logs, name, ".log");
-        Process process = command(host, command)
-                .redirectErrorStream(true)
+        Process process = command.redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
         return new Client(process, log);
+    }
+
+    /** Starts a command of the cluster, which may have variables of its own. */
+    Client start(ProcessBuilder command) throws IOException {
+        return start("client", command);
     }
 
     private ProcessBuilder command(Host host, List<String> command) throws IOException {

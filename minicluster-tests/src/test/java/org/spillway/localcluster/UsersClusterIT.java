@@ -77,7 +77,7 @@ class UsersClusterIT {
         ClusterFolder folder = ClusterFolder.of(temp.toRealPath().resolve("cluster"));
         node = folder.hosts().resolve("node");
         cluster = new HostsCluster(folder, System.getProperty("java.class.path"));
-        cluster.start(PLAN, new WorkerSettings(false, null, false), Path.of(program));
+        cluster.start(PLAN, new WorkerSettings(false, null, false), new Security(false, null, Path.of(program)));
         assertThat(cluster.status()).allMatch(line -> line.endsWith(": runs"));
         List<HostsJobs.Client> clients = new ArrayList<>();
         for (String user : USERS) {

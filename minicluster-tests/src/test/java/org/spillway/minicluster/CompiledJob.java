@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 
 /** Makes a job's jar from a source of the test resources: its classes are in no class path but that of the job's tasks. */
-final class CompiledJob {
+public final class CompiledJob {
     private CompiledJob() {}
 
     /** Compiles {@code statics/Statics.java}, with {@code statics/Library.java} in a jar within the jar. */
@@ -31,6 +31,17 @@ final class CompiledJob {
             addClasses(jar, ofJob);
             jar.putNextEntry(new JarEntry("lib/library.jar"));
             Files.copy(library, jar);
+        }
+        return job;
+    }
+
+    /** Compiles a source without libraries, such as {@code credentials/OwnSecrets.java}. */
+    public static Path of(String source, Path folder) throws IOException {
+        Path classes = folder.resolve("classes");
+        compile(source, classes, System.getProperty("java.class.path"));
+        Path job = folder.resolve("job.jar");
+        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(job))) {
+            addClasses(jar, classes);
         }
         return job;
     }

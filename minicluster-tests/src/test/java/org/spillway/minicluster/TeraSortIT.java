@@ -157,7 +157,7 @@ class TeraSortIT {
     /** Compares with the REST interface, which does not have the time at which a map had read its input. */
     private static void theHistoryServerSaysTheSame(JobReport file) throws Exception {
         URI server = URI.create("http://" + conf.get("mapreduce.jobhistory.webapp.address"));
-        JobReport rest = new HistoryRest(server).finished(file.id()).report();
+        JobReport rest = new HistoryRest(server, conf).finished(file.id()).report();
 
         assertThat(rest)
                 .usingRecursiveComparison()
@@ -172,7 +172,8 @@ class TeraSortIT {
         assertThat(readByStranger(file.id()))
                 .as("the history's folders are closed to other users")
                 .isEqualTo(rest);
-        assertThatThrownBy(() -> new HistoryRest(server).finished("job_1_0001")).hasMessageContaining("status=404");
+        assertThatThrownBy(() -> new HistoryRest(server, conf).finished("job_1_0001"))
+                .hasMessageContaining("status=404");
     }
 
     private static JobReport readByStranger(String id) throws Exception {

@@ -27,7 +27,7 @@ public final class ClusterHistory {
             return HistoryReports.finished(job, conf);
         } catch (IOException | RuntimeException files) { // Hadoop has the latter for hosts and name services
             try {
-                return new HistoryRest(HistoryAddress.of(conf)).finished(job.toString());
+                return new HistoryRest(HistoryAddress.of(conf), conf).finished(job.toString());
             } catch (IOException | RuntimeException rest) {
                 IOException both = new IOException(Printable.firstLine(files) + "; " + HistoryAddress.key(conf) + ": "
                         + Printable.firstLine(rest));

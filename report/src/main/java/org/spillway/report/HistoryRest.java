@@ -8,9 +8,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
 
 /**
- * Reads job reports from the REST interface of a history server without Kerberos, for use if its files cannot be read.
+ * Reads job reports from the REST interface of a history server, for use if its files cannot be read.
  * Sends one request for each task and one for each attempt.
  *
  * <p>The REST interface has no time at which a map task had read its last record, so {@link Phase#MAP_SORT} is unknown.
@@ -23,9 +24,10 @@ public final class HistoryRest {
      * Creates a reader for a history server.
      *
      * @param server such as {@code http://host:19888}
+     * @param conf the configuration of a client, which names the certificates to trust
      */
-    public HistoryRest(URI server) {
-        this(new RestClient(server));
+    public HistoryRest(URI server, Configuration conf) throws IOException {
+        this(new RestClient(server, conf));
     }
 
     HistoryRest(RestClient client) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.net.CookieManager;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -15,10 +16,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLContext;
+import org.apache.hadoop.conf.Configuration;
 
 /**
  * A client of a history server's REST interface. It follows at most five redirects for a request (Java's limit), and
- * none from HTTPS to HTTP. An answer has a limit of size and one of time, from the request to its last byte.
+ * none from HTTPS to HTTP. An answer has a limit of size and one of time, from the request to its last byte. Where the
+ * server wants Kerberos, it gets the user's ticket.
  */
 final class RestClient {
     private static final int OK = 200;
@@ -38,35 +42,39 @@ final class RestClient {
      * Creates a client for a history server.
      *
      * @param server such as {@code http://host:19888}
+     * @param conf names the certificates to trust
      */
-    RestClient(URI server) {
-        this(server, MAX_BYTES, LIMIT);
+    RestClient(URI server, Configuration conf) throws IOException {
+        this(server, "https".equals(server.getScheme()) ? ClusterTrust.of(conf) : null, MAX_BYTES, LIMIT);
     }
 
     /**
      * Creates a client with other limits.
      *
+     * @param tls for connections by HTTPS; null for Java's own
      * @param maxBytes the largest answer
      * @param limit the longest time of a request
      */
-    RestClient(URI server, long maxBytes, Duration limit) {
+    RestClient(URI server, SSLContext tls, long maxBytes, Duration limit) {
         base = server.toString().replaceFirst("/+$", "") + "/ws/v1/history/mapreduce/jobs/";
         this.maxBytes = maxBytes;
         this.limit = limit;
-        http = HttpClient.newBuilder()
+        HttpClient.Builder client = HttpClient.newBuilder()
                 .followRedirects(HttpClient.Redirect.NORMAL)
                 .connectTimeout(limit)
-                .build();
+                .cookieHandler(new CookieManager()); // one ticket is enough for all requests
+        if (tls != null) {
+            client.sslContext(tls);
+        }
+        http = client.build();
     }
 
     /** Returns the JSON at a path below the jobs, such as {@code job_1_0002/tasks}. */
     JsonNode get(String path) throws IOException, InterruptedException {
         URI uri = uri(path);
-        HttpResponse<byte[]> response = send(uri);
+        HttpResponse<byte[]> response = send(request(uri).build());
         if (response.statusCode() == UNAUTHORIZED && wantsKerberos(response)) {
-            throw new IOException(
-                    "the history server wants Kerberos, which this client does not speak (WWW-Authenticate: Negotiate):"
-                            + " status=401 url=" + uri);
+            response = send(request(uri).header("Authorization", ticket(uri)).build());
         }
         JsonNode body;
         try {
@@ -85,7 +93,18 @@ final class RestClient {
 
     private static boolean wantsKerberos(HttpResponse<?> response) {
         return response.headers().allValues("WWW-Authenticate").stream()
-                .anyMatch(way -> way.regionMatches(true, 0, "Negotiate", 0, "Negotiate".length()));
+                .anyMatch(way -> way.regionMatches(true, 0, Negotiation.NAME, 0, Negotiation.NAME.length()));
+    }
+
+    private static String ticket(URI uri) throws IOException, InterruptedException {
+        try {
+            return Negotiation.authorization(uri.getHost());
+        } catch (IOException e) {
+            throw new IOException(
+                    "the history server wants Kerberos (WWW-Authenticate: Negotiate): status=401 url=" + uri + ": "
+                            + e.getMessage(),
+                    e);
+        }
     }
 
     /** Returns the address of a path. Ids of tasks come from the server, so they may be no part of an address. */
@@ -97,9 +116,12 @@ final class RestClient {
         }
     }
 
-    private HttpResponse<byte[]> send(URI uri) throws IOException, InterruptedException {
-        HttpRequest request =
-                HttpRequest.newBuilder(uri).header("Accept", "application/json").build();
+    private static HttpRequest.Builder request(URI uri) {
+        return HttpRequest.newBuilder(uri).header("Accept", "application/json");
+    }
+
+    private HttpResponse<byte[]> send(HttpRequest request) throws IOException, InterruptedException {
+        URI uri = request.uri();
         // A timeout of the request itself would end with the head of the answer.
         CompletableFuture<HttpResponse<byte[]>> answer = http.sendAsync(request, head -> new BoundedBody(maxBytes));
         try {

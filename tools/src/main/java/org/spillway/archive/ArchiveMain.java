@@ -46,6 +46,7 @@ public final class ArchiveMain {
         if (problem != null) {
             throw options.error(problem);
         }
+        YarnClients.checkTicket();
         options.archive().build(conf, options.engine());
         return check(options);
     }

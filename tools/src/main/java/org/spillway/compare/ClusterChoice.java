@@ -37,6 +37,7 @@ final class ClusterChoice {
         if (confDir == null || YarnClients.problem(conf) != null) {
             throw options.error(YarnClients.noCluster(conf));
         }
+        YarnClients.checkTicket();
         return new RunningCompareCluster(hadoop, Path.of(confDir), engine);
     }
 }

@@ -20,7 +20,10 @@ final class HadoopJars {
             "opentest4j-",
             "apiguardian-",
             "assertj-",
-            "byte-buddy-");
+            "byte-buddy-",
+            "kerb-server-",
+            "kerb-identity-",
+            "kerb-common-");
 
     private HadoopJars() {}
 

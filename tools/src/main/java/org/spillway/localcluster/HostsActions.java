@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.spillway.localcluster.hosts.Fault;
 import org.spillway.localcluster.hosts.Host;
 import org.spillway.localcluster.hosts.NetworkPlan;
+import org.spillway.localcluster.kerberos.SecureHosts;
 import org.spillway.report.cli.Program;
 
 /** The actions of {@link LocalClusterMain} for a cluster of hosts. Each returns an exit code. */
@@ -29,7 +30,7 @@ final class HostsActions {
         if (options.endWith != null) {
             cluster.endWith(options.endWith);
         }
-        cluster.start(plan, options.workers(), options.users);
+        cluster.start(plan, options.workers(), options.security());
         System.err.println("only its hosts reach it; this runs a command on the gateway, the host of clients:\n"
                 + "    scripts/spillway local-cluster on gateway hadoop fs -ls /");
         System.out.print(LocalClusterMain.exports(options.folder()));
@@ -60,10 +61,13 @@ final class HostsActions {
             throw options.error("on: a command is missing");
         }
         Host host = named.orElse(cluster.gateway());
-        return HostCommand.run(
-                options.user == null
-                        ? cluster.command(host, command)
-                        : cluster.command(host, cluster.user(options.user), command));
+        ProcessBuilder builder = options.user == null
+                ? cluster.command(host, command)
+                : cluster.command(host, cluster.user(options.user), command);
+        if (options.noTicket) {
+            builder.environment().keySet().removeAll(SecureHosts.VARIABLES);
+        }
+        return HostCommand.run(builder);
     }
 
     int fault() throws IOException, InterruptedException {

@@ -16,6 +16,8 @@ import org.spillway.localcluster.hosts.Network;
 import org.spillway.localcluster.hosts.NetworkPlan;
 import org.spillway.localcluster.hosts.Requirements;
 import org.spillway.localcluster.hosts.User;
+import org.spillway.localcluster.kerberos.SecureHosts;
+import org.spillway.localcluster.kerberos.SecureSettings;
 
 /** Starts and stops a cluster whose daemons run on hosts of their own, and runs commands there. */
 class HostsCluster {
@@ -30,6 +32,7 @@ class HostsCluster {
     private final List<String> jars;
     private final Daemons daemons;
     private final Network network;
+    private final SecureHosts security;
 
     /**
      * Creates the cluster of a folder, without starting it.
@@ -44,6 +47,7 @@ class HostsCluster {
         this.jars = HadoopJars.of(classPath);
         this.daemons = new Daemons(folder, jars);
         this.network = new Network(folder.hosts());
+        this.security = new SecureHosts(folder.root().resolve("kerberos"), network);
     }
 
     /** Whether a cluster of hosts was started in the folder and not stopped. Its hosts may have ended. */
@@ -63,15 +67,11 @@ class HostsCluster {
      * @throws IOException if something is missing or a daemon does not start. The message names it
      */
     void start(NetworkPlan plan, WorkerSettings workers) throws IOException, InterruptedException {
-        start(plan, workers, null);
+        start(plan, workers, Security.NONE);
     }
 
-    /**
-     * Starts hosts and daemons, with containers that run as the jobs' users.
-     *
-     * @param executor Hadoop's program container-executor; null to run all containers as the user of the node managers
-     */
-    void start(NetworkPlan plan, WorkerSettings workers, Path executor) throws IOException, InterruptedException {
+    /** Starts hosts and daemons in the same way, with users that are told apart. */
+    void start(NetworkPlan plan, WorkerSettings workers, Security wanted) throws IOException, InterruptedException {
         Requirements.check();
         if (network.runs() || !daemons.running().isEmpty()) {
             throw new IOException("a cluster runs already in " + folder.root() + "; stop it first");
@@ -80,8 +80,10 @@ class HostsCluster {
         daemons.stop();
         folder.make();
         WebPages.unpack(classPath, folder.pages());
-        Optional<ClusterUsers> users = ClusterUsers.prepare(folder, executor);
-        new HostsSettings(folder, network.node(), plan, jars, workers, users.isPresent()).write();
+        Optional<ClusterUsers> users = ClusterUsers.prepare(folder, wanted.executor());
+        new HostsSettings(folder, network.node(), plan, jars, workers, users.isPresent())
+                .with(security(plan, wanted))
+                .write();
         HadoopCommand.write(folder, jars);
         Thread stopping = new Thread(this::stopAtExit, "spillway-hosts-stopper");
         // Ctrl-C during the start ends all hosts.
@@ -105,8 +107,16 @@ class HostsCluster {
     /** Called when all hosts are on and no daemon runs yet. Tests give hosts other names here. */
     void hostsAreOn(NetworkPlan plan) throws IOException, InterruptedException {}
 
+    private SecureSettings security(NetworkPlan plan, Security wanted) throws IOException, InterruptedException {
+        security.remove();
+        return wanted.kerberos() ? security.make(plan, wanted.tokenSeconds()) : null;
+    }
+
     private void startDaemons(NetworkPlan plan) throws IOException, InterruptedException {
         makeFolders(plan);
+        if (security.isUsed()) {
+            startKdc(plan.master());
+        }
         if (Files.notExists(HostsSettings.names(network.own(plan.master())))) {
             daemons.format(place(DaemonKind.NAMENODE, plan.master()));
         }
@@ -136,6 +146,15 @@ class HostsCluster {
         daemons.start(kind, place(kind, host));
     }
 
+    /** Starts the KDC and waits until it answers: daemons log in when they start. */
+    private void startKdc(Host host) throws IOException, InterruptedException {
+        new Daemons(folder, List.of(classPath)).start(DaemonKind.KDC, place(DaemonKind.KDC, host));
+        while (!security.kdcAnswers()) {
+            daemons.checkAllRun();
+            TimeUnit.MILLISECONDS.sleep(Readiness.POLL.toMillis());
+        }
+    }
+
     private DaemonPlace place(DaemonKind kind, Host host) throws IOException {
         Path node = network.node();
         // Ctrl-C ends the group of the program that started the cluster, which may have to clean up first.
@@ -145,7 +164,7 @@ class HostsCluster {
                 HostsSettings.conf(folder, host),
                 HostsSettings.logs(node),
                 HostsSettings.temp(node),
-                List.of(QUICK_START),
+                concat(List.of(QUICK_START), options(kind)),
                 command -> concat(on, asItsUser(kind, node, command)));
     }
 
@@ -153,6 +172,17 @@ class HostsCluster {
         return kind == DaemonKind.NODEMANAGER && ClusterUsers.of(folder).isPresent()
                 ? ClusterUsers.YARN.run(HostUsers.home(node, ClusterUsers.YARN), command)
                 : command;
+    }
+
+    private List<String> options(DaemonKind kind) throws IOException {
+        if (!security.isUsed()) {
+            return List.of();
+        }
+        return switch (kind) {
+            case KDC -> security.kdcOptions();
+            case NODEMANAGER -> security.secureIoOptions();
+            default -> List.of();
+        };
     }
 
     private static List<String> concat(List<String> first, List<String> second) {
@@ -167,7 +197,9 @@ class HostsCluster {
         if (ClusterUsers.of(folder).isPresent()) {
             ClusterUsers.JOBS.forEach(user -> arguments.add(user.name()));
         }
-        await(plan.gateway(), process -> watch(process, plan), arguments.toArray(new String[0]));
+        // The master has the keys of HDFS's superuser.
+        Host client = security.isUsed() ? plan.master() : plan.gateway();
+        await(client, process -> watch(process, plan), arguments.toArray(new String[0]));
     }
 
     /** What is done while a process waits for the cluster. */
@@ -191,6 +223,9 @@ class HostsCluster {
         Path log = folder.log("readiness");
         ProcessBuilder builder = new ProcessBuilder(network.on(host, network.node(), java));
         Daemons.removeForeign(builder.environment());
+        if (security.isUsed()) {
+            security.addAdmin(builder.environment());
+        }
         Process process = builder.redirectError(log.toFile()).start();
         try {
             watch.untilItEnds(process);
@@ -232,9 +267,16 @@ class HostsCluster {
         return network.plan();
     }
 
-    /** Returns a command of a host, with the variables by which Hadoop's clients find the cluster. */
+    /**
+     * Returns a command of a host, with the variables by which Hadoop's clients find the cluster. On the gateway of a
+     * secure cluster it acts as the user who may run jobs.
+     */
     ProcessBuilder command(Host host, List<String> command) throws IOException {
-        return HostCommand.of(folder, network, host, command);
+        ProcessBuilder builder = HostCommand.of(folder, network, host, command);
+        if (security.isUsed() && host.equals(gateway())) {
+            security.addUser(builder.environment());
+        }
+        return builder;
     }
 
     /** Returns a command of a host that runs as a user of jobs, with these variables. */
@@ -281,6 +323,9 @@ class HostsCluster {
         long before = System.currentTimeMillis();
         if (!new Faults(network).apply(host, fault, value)) {
             return;
+        }
+        if (security.isUsed() && host.equals(plan().master())) {
+            startKdc(host);
         }
         for (DaemonKind kind : kinds(host)) {
             start(kind, host);

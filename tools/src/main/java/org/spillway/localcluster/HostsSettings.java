@@ -9,6 +9,7 @@ import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.conf.Configuration;
 import org.spillway.localcluster.hosts.Host;
 import org.spillway.localcluster.hosts.NetworkPlan;
+import org.spillway.localcluster.kerberos.SecureSettings;
 import org.spillway.minicluster.ClusterSize;
 import org.spillway.minicluster.NodeSettings;
 
@@ -32,6 +33,7 @@ final class HostsSettings {
     private final List<String> jars;
     private final WorkerSettings workers;
     private final boolean users;
+    private SecureSettings security; // null without Kerberos
 
     /**
      * Creates the configuration of a cluster.
@@ -54,6 +56,12 @@ final class HostsSettings {
         this.jars = jars;
         this.workers = workers;
         this.users = users;
+    }
+
+    /** Adds the settings of a secure cluster. */
+    HostsSettings with(SecureSettings given) {
+        security = given;
+        return this;
     }
 
     /** Returns the folder of temporary files on each host. */
@@ -97,12 +105,24 @@ final class HostsSettings {
             FileUtils.deleteDirectory(folder.conf().resolve(host.name()).toFile());
         }
         ClusterSize size = workers.size(plan.workers());
-        new SiteFiles(core(), hdfs(), yarn(size), mapred()).write(folder.conf());
+        write(size, folder.conf());
         if (workers.largeWorker()) {
             Path own = folder.conf().resolve(plan.workerHosts().get(0).name());
-            new SiteFiles(core(), hdfs(), yarn(WorkerSettings.LARGE), mapred()).write(Files.createDirectories(own));
+            write(WorkerSettings.LARGE, Files.createDirectories(own));
         }
         SiteFiles.writeScheduler(folder.conf());
+    }
+
+    private void write(ClusterSize size, Path conf) throws IOException {
+        SiteFiles site = new SiteFiles(core(), hdfs(), yarn(size), mapred());
+        if (security != null) {
+            security.addCore(site.core());
+            security.addHdfs(site.hdfs());
+            security.addYarn(site.yarn());
+            security.addMapred(site.mapred());
+            security.writeTls(conf);
+        }
+        site.write(conf);
     }
 
     private Configuration core() {

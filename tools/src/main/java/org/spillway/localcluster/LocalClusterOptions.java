@@ -37,6 +37,8 @@ import picocli.CommandLine.Parameters;
             "  fault HOST delay [TIME]    delays packets of both directions (default: 50ms)",
             "  fault HOST on              ends all its faults. A host that is off is switched on; this ends when",
             "                             HDFS and YARN have the worker again",
+            "With --kerberos, what runs on the gateway has the keys of root@SPILLWAY.TEST, whose home is",
+            "/user/root; on --no-ticket runs it without.",
             "",
             "Exit codes: 0 done, or all processes run; 1 it failed, or a process does not run; 2 wrong usage.",
             "on returns the exit code of the command."
@@ -103,10 +105,24 @@ final class LocalClusterOptions extends ProgramOptions {
             description =
                     "with --hosts, as root: containers run as the job's user, by LinuxContainerExecutor and this program"
                             + " of a Hadoop release, bin/container-executor")
-    Path users;
+    private Path users;
 
     @Option(names = USER, paramLabel = "NAME", description = "with on: runs the command as this user, alice or bob")
     String user;
+            names = "--kerberos",
+            description =
+                    "with --hosts: a secure cluster with a KDC, TLS on web pages and shuffle, and the user root in"
+                            + " its realm; needs a C compiler")
+    private boolean kerberos;
+
+    @Option(
+            names = "--token-life",
+            paramLabel = "S",
+            description = "with --kerberos: tokens end after S seconds unless they are renewed (default: 86400)")
+    private Integer tokenLife;
+
+    @Option(names = "--no-ticket", description = "with on: without the user's keys of a cluster with --kerberos")
+    boolean noTicket;
 
     @Option(names = "--large-worker", hidden = true)
     private boolean largeWorker;
@@ -159,6 +175,11 @@ final class LocalClusterOptions extends ProgramOptions {
         return new WorkerSettings(recovery, expiry, largeWorker);
     }
 
+    /** Returns how users are told apart. */
+    Security security() {
+        return new Security(kerberos, tokenLife, users);
+    }
+
     private int within(String option, int value) {
         if (value < 1 || value > MAX_NODES) {
             throw error(option + "=" + value + ": must be 1 to " + MAX_NODES);
@@ -182,11 +203,26 @@ final class LocalClusterOptions extends ProgramOptions {
         if (expiry != null) {
             atLeast(1, "--expiry", expiry);
         }
+        if (hosts == null && kerberos) {
+            throw error("--kerberos: needs --hosts");
+        }
+        if (tokenLife != null) {
+            atLeast(1, "--token-life", tokenLife);
+        }
+        if (tokenLife != null && !kerberos) {
+            throw error("--token-life=" + tokenLife + ": needs --kerberos");
+        }
+        if (noTicket && action != Action.on) {
+            throw error("--no-ticket: is for the action on");
+        }
         if (hosts == null && (expiry != null || largeWorker)) {
             throw error("--expiry=" + expiry + ": needs --hosts");
         }
         if (hosts == null && users != null) {
             throw error("--users=" + users + ": needs --hosts");
+        }
+        if (kerberos && users != null) {
+            throw error("--users=" + users + ": not with --kerberos, whose only user is root");
         }
         if (action != Action.on && user != null) {
             throw error("--user=" + user + ": is for on");

@@ -68,6 +68,7 @@ public final class TeraSortBench {
             if (problem != null) {
                 throw options.error(problem);
             }
+            YarnClients.checkTicket();
             return BenchCluster.running(options.libjars, jobs);
         }
         ClusterSize size = ClusterSize.ofThisMachine();

@@ -32,7 +32,7 @@ class CommandRunnerTest {
                         new EndedJob(JobID.forName("job_7_0001"), true), RunVariant.STOCK, withoutHistory()))
                 .isInstanceOf(Failure.class)
                 .hasMessageStartingWith("job_7_0001 succeeded, but its history cannot be read: ")
-                .hasMessageContainingAll("mapreduce.jobhistory.webapp.address=a:b: must be", "without Kerberos")
+                .hasMessageContainingAll("mapreduce.jobhistory.webapp.address=a:b: must be", "may read")
                 .hasMessageNotContaining("\n");
     }
 

@@ -47,6 +47,10 @@ class LocalClusterOptionsTest {
                 "start --hosts 2 --user alice",
                 "start --hosts 2 --nodemanagers 2",
                 "start --hosts 2 --task-archive",
+                "start --kerberos",
+                "start --hosts 2 --token-life 60",
+                "start --hosts 2 --kerberos --token-life 0",
+                "start --hosts 2 --no-ticket",
                 "stop w1"
             })
     void run_wrongUsage_exitCodeIsTwo(String line) {

@@ -55,10 +55,13 @@ public final class JobSource {
         if (id == null) {
             return HistoryReports.finished(path(argument), conf);
         }
+        if (history == null) {
+            YarnClients.checkTicket();
+        }
         try {
             return history == null
                     ? ClusterHistory.finished(JobID.forName(id), conf)
-                    : new HistoryRest(history).finished(id);
+                    : new HistoryRest(history, conf).finished(id);
         } catch (IOException e) {
             String url = history == null ? "--history URL or " : "";
             throw new Failure(e.getMessage() + "; give " + url + "the job's .jhist file", e);

@@ -23,8 +23,8 @@ public final class OwnJobs {
         } catch (IOException e) {
             throw new Failure(
                     job + " succeeded, but its history cannot be read: " + Printable.firstLine(e)
-                            + "; set mapreduce.jobhistory.webapp.address to a history server that answers without"
-                            + " Kerberos, or run this as a user who may read the history's files",
+                            + "; set mapreduce.jobhistory.webapp.address to the history server, or run this as a user"
+                            + " who may read the history's files",
                     e);
         }
     }

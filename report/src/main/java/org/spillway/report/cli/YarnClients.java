@@ -1,7 +1,10 @@
 package org.spillway.report.cli;
 
+import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.spillway.foreign.Printable;
 
 /** Checks the client configuration that HADOOP_CONF_DIR provides. */
 public final class YarnClients {
@@ -14,6 +17,30 @@ public final class YarnClients {
      */
     public static String problem(Configuration conf) {
         return MRConfig.YARN_FRAMEWORK_NAME.equals(conf.get(MRConfig.FRAMEWORK_NAME)) ? null : noCluster(conf);
+    }
+
+    /**
+     * Checks that this user can prove to a cluster with Kerberos who it is: by a ticket, by a keytab or by tokens.
+     *
+     * @throws Failure if not. Hadoop's clients would fail with several stack traces, some after many attempts
+     */
+    public static void checkTicket() throws Failure {
+        if (!UserGroupInformation.isSecurityEnabled()) {
+            return;
+        }
+        try {
+            UserGroupInformation user = UserGroupInformation.getLoginUser();
+            if (!user.hasKerberosCredentials() && user.getTokens().isEmpty()) {
+                throw new Failure(
+                        "the cluster wants Kerberos (hadoop.security.authentication=kerberos), and "
+                                + user.getShortUserName() + " has no ticket: run kinit",
+                        null);
+            }
+        } catch (Failure e) {
+            throw e;
+        } catch (IOException e) {
+            throw new Failure("the login by Kerberos fails: " + Printable.firstLine(e), e);
+        }
     }
 
     /** Returns a message that HADOOP_CONF_DIR names no YARN cluster. */

@@ -51,6 +51,11 @@ public final class Network {
         return folder.own(host);
     }
 
+    /** Returns a file that all hosts see in {@code /etc}, and that this machine may lack. Write it before the start. */
+    public Path etc(String file) {
+        return folder.etc().resolve(file);
+    }
+
     /** Returns the folder that each host sees in place of its own. */
     public Path node() {
         return folder.node();
