@@ -104,9 +104,8 @@ final class HostsJobs {
 
     private Client start(String name, ProcessBuilder command) throws IOException {
         Path log = Files.createTempFile(logs, name, ".log");
-        Process process = command.redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
+        Process process =
+                command.redirectErrorStream(true).redirectOutput(log.toFile()).start();
         return new Client(process, log);
     }
 

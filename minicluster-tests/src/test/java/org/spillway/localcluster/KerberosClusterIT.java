@@ -116,8 +116,7 @@ class KerberosClusterIT {
 
     @Test
     void terasort_bothPluginsOverTls_stocksRows() throws Exception {
-        jobs.job("terasort", HostsJobs.both("-D", ALL_OVER_TLS, "rows", "both"))
-                .await();
+        jobs.job("terasort", HostsJobs.both("-D", ALL_OVER_TLS, "rows", "both")).await();
 
         assertThat(checksum("both")).isEqualTo(sorted);
     }
@@ -132,7 +131,8 @@ class KerberosClusterIT {
 
     @Test
     void terasort_encryptedIntermediateData_stocksRows() throws Exception {
-        jobs.job("terasort", List.of("-D", ENCRYPTED, "rows", "encrypted-stock")).await();
+        jobs.job("terasort", List.of("-D", ENCRYPTED, "rows", "encrypted-stock"))
+                .await();
         jobs.job("terasort", HostsJobs.both("-D", ENCRYPTED, "rows", "encrypted-both"))
                 .await();
         jobs.job("terasort", HostsJobs.shared("-D", ENCRYPTED, "rows", "encrypted-shared"))
@@ -167,8 +167,8 @@ class KerberosClusterIT {
         HostsJobs.Client both = slow("slow-both", HostsJobs.both());
         HostsJobs.Client shared = slow("slow-shared", HostsJobs.shared());
         // Shows that a token ends: YARN is not to renew those of the NameNode.
-        HostsJobs.Client notRenewed =
-                slow("slow-not-renewed", List.of("-D", NOT_RENEWED + PLAN.master().fullName()));
+        HostsJobs.Client notRenewed = slow(
+                "slow-not-renewed", List.of("-D", NOT_RENEWED + PLAN.master().fullName()));
         both.await();
         shared.await();
 

@@ -109,6 +109,8 @@ final class LocalClusterOptions extends ProgramOptions {
 
     @Option(names = USER, paramLabel = "NAME", description = "with on: runs the command as this user, alice or bob")
     String user;
+
+    @Option(
             names = "--kerberos",
             description =
                     "with --hosts: a secure cluster with a KDC, TLS on web pages and shuffle, and the user root in"
