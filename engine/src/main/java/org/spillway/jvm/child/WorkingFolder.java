@@ -60,10 +60,8 @@ final class WorkingFolder {
         return new WorkingFolder(folder, temp, WorkingFolder::delete);
     }
 
-    // True: also from folders that a task has made read-only. Hadoop then changes the mode of the folder around, too,
-    // which may
-    // take away the bit by which its files have the node manager's group: only where it is needed. It follows no links
-    // here.
+    // True: also from folders that a task has made read-only. Hadoop then changes the mode of the folder around, which
+    // may take away the bit by which its files have the node manager's group. Hadoop follows no links here.
     private static boolean delete(File file) {
         return !isClosed(file.getParentFile()) && FileUtil.fullyDelete(file) || FileUtil.fullyDelete(file, true);
     }
