@@ -297,6 +297,11 @@ class HostsCluster {
         return HostCommand.beside(folder, network, gateway(), command);
     }
 
+    /** Returns the folder that a host has as its own, as this machine sees it. */
+    Path own(Host host) {
+        return network.own(host);
+    }
+
     /** Returns the local folder of a worker's node manager, as this machine sees it. */
     Path localDir(Host worker) {
         return HostsSettings.localDir(network.own(worker));
