@@ -1,9 +1,12 @@
 package org.spillway.localcluster;
 
+import java.io.File;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.spillway.foreign.ForeignSettings;
 import org.spillway.localcluster.hosts.Fault;
 import org.spillway.localcluster.hosts.Host;
 
@@ -22,7 +25,19 @@ public final class BreakableHosts {
     /** Returns the hosts of the cluster that runs in a folder. */
     public static BreakableHosts of(Path root) throws IOException {
         ClusterFolder folder = ClusterFolder.of(root);
-        return new BreakableHosts(folder, new HostsCluster(folder, Files.readString(HadoopCommand.classPath(folder))));
+        // The file has Hadoop's jars. Hosts run programs of these tools, too.
+        String classPath = String.join(
+                File.pathSeparator,
+                place(BreakableHosts.class),
+                place(ForeignSettings.class),
+                Files.readString(HadoopCommand.classPath(folder)));
+        return new BreakableHosts(folder, new HostsCluster(folder, classPath));
+    }
+
+    private static String place(Class<?> type) {
+        URI place = URI.create(
+                type.getProtectionDomain().getCodeSource().getLocation().toString());
+        return Path.of(place).toString();
     }
 
     /** Returns the memory of a container that fits on the first worker only, in MiB. */
