@@ -16,11 +16,12 @@ class MapsAgainTest {
     void of_mapsAfterTheFault_firstAndCount() {
         MapsAgain again = MapsAgain.of(
                 job(
-                        attempt(Attempt.Kind.MAP, BEGAN - 5_000),
-                        attempt(Attempt.Kind.REDUCE, BEGAN + 10),
-                        attempt(Attempt.Kind.MAP, BEGAN + 31_250),
-                        attempt(Attempt.Kind.MAP, BEGAN + 8_200),
-                        attempt(Attempt.Kind.MAP, null)),
+                        attempt(Attempt.Kind.MAP, 1, BEGAN - 5_000),
+                        attempt(Attempt.Kind.REDUCE, 1, BEGAN + 10),
+                        attempt(Attempt.Kind.MAP, 1, BEGAN + 31_250),
+                        attempt(Attempt.Kind.MAP, 0, BEGAN + 40), // of a map that had not begun before
+                        attempt(Attempt.Kind.MAP, 1000, BEGAN + 8_200), // of a second master
+                        attempt(Attempt.Kind.MAP, 1, null)),
                 BEGAN);
 
         assertThat(again.starts()).containsExactly(8_200L, 31_250L);
@@ -29,7 +30,7 @@ class MapsAgainTest {
 
     @Test
     void cells_noMapAfterTheFault_noSeconds() {
-        MapsAgain again = MapsAgain.of(job(attempt(Attempt.Kind.MAP, BEGAN)), BEGAN);
+        MapsAgain again = MapsAgain.of(job(attempt(Attempt.Kind.MAP, 1, BEGAN)), BEGAN);
 
         assertThat(again.first()).isEmpty();
         assertThat(again.cells()).isEqualTo("- | 0");
@@ -41,9 +42,9 @@ class MapsAgainTest {
                 .build();
     }
 
-    private static Attempt attempt(Attempt.Kind kind, Long start) {
+    private static Attempt attempt(Attempt.Kind kind, int number, Long start) {
         return new Attempt(
-                "attempt_1_0001_m_000001_0",
+                "attempt_1_0001_m_000001_" + number,
                 kind,
                 "w2",
                 null,
