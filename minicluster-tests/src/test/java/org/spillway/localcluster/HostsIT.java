@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +17,7 @@ import org.spillway.localcluster.hosts.Rate;
 
 /** Sorts on two workers, while the link of one loses packets. Skipped where this user can make no hosts. */
 @Isolated("starts a cluster of its own")
+@Tag("nightly")
 class HostsIT {
     private static final NetworkPlan PLAN = new NetworkPlan(2, Rate.of("1gbit"));
     private static final int ROWS = 50_000;
