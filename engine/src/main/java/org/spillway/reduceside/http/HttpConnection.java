@@ -255,14 +255,18 @@ final class HttpConnection implements Closeable {
     IOException explained(IOException failure) {
         long since = waitsSince.get();
         if (since != STALLED) {
-            long waited = since == NO_WAIT ? 0 : (System.nanoTime() - since) / 1_000_000;
-            silence = waited >= Connector.SILENT_MILLIS ? waited : 0;
+            silence = since == NO_WAIT ? 0 : silence(failure, (System.nanoTime() - since) / 1_000_000);
             return failure;
         }
         silence = stalledAfter == readTimeout ? 0 : stalledAfter;
         SocketTimeoutException timeout = new SocketTimeoutException("nothing came for " + stalledAfter + " ms");
         timeout.initCause(failure);
         return timeout;
+    }
+
+    // A read of a stream has the read timeout, which a host whose disk hangs meets, too.
+    static long silence(IOException failure, long waited) {
+        return waited >= Connector.SILENT_MILLIS && !(failure instanceof SocketTimeoutException) ? waited : 0;
     }
 
     @Override

@@ -132,8 +132,17 @@ class HttpConnectionTest {
         assertThat(closed.get()).isEqualTo(ends);
     }
 
+    /** A stream's own read timeout proves nothing about the host: its disk may hang. Only probes find it silent. */
+    @Test
+    void silence_readTimeoutOfAStream_none() {
+        assertThat(HttpConnection.silence(WHY, 6000)).isEqualTo(6000);
+        assertThat(HttpConnection.silence(WHY, 4000)).isZero();
+        assertThat(HttpConnection.silence(new SocketTimeoutException("Read timed out"), 180_000))
+                .isZero();
+    }
+
     /**
-     * A host without power does not answer. Its connections break after 10 + 3 * 5 seconds, rather than after a read
+     * A host without power does not answer. Its connections break after 3 + 3 * 1 seconds, rather than after a read
      * timeout of three minutes.
      */
     @Test
