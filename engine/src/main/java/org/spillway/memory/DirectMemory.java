@@ -23,14 +23,13 @@ public final class DirectMemory {
     private static final int CHUNK_SHARE = 4;
 
     private static final Logger LOG = LoggerFactory.getLogger(DirectMemory.class);
-    private static final Object UNSAFE = findUnsafe();
-    private static final Method FREE = findFree();
+    private static final Cleaner CLEANER = Cleaner.find(); // null if there is none
 
     private DirectMemory() {}
 
     /** Whether this JVM can free a direct buffer at once. If not, nothing large should lie off the heap. */
     public static boolean canFree() {
-        return FREE != null;
+        return CLEANER != null;
     }
 
     /**
@@ -69,42 +68,39 @@ public final class DirectMemory {
      * @param buffer the buffer itself, not a slice or a duplicate
      */
     public static void free(ByteBuffer buffer) {
-        if (FREE == null || !buffer.isDirect()) {
+        if (CLEANER == null || !buffer.isDirect()) {
             return; // left to the garbage collector
         }
         try {
-            FREE.invoke(UNSAFE, buffer);
+            CLEANER.clean(buffer);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("cannot free a direct buffer of " + buffer.capacity() + " bytes", e);
         }
     }
 
-    private static Object findUnsafe() {
-        try {
-            Field instance = Class.forName("sun.misc.Unsafe").getDeclaredField("theUnsafe");
-            instance.setAccessible(true);
-            return instance.get(null);
-        } catch (ReflectiveOperationException | RuntimeException e) {
-            LOG.debug("no sun.misc.Unsafe", e);
-            return null;
+    /**
+     * The method of sun.misc.Unsafe that frees a buffer. Called by reflection: javac warns about any mention of the
+     * class, and that warning cannot be switched off. A method handle would take 7 ms of each JVM's start instead of 1.
+     */
+    private record Cleaner(Object unsafe, Method method) {
+        /** Returns null if this JVM lacks or refuses it. */
+        static Cleaner find() {
+            try {
+                Field instance = Class.forName("sun.misc.Unsafe").getDeclaredField("theUnsafe");
+                instance.setAccessible(true);
+                Object unsafe = instance.get(null);
+                Cleaner cleaner = new Cleaner(unsafe, unsafe.getClass().getMethod("invokeCleaner", ByteBuffer.class));
+                // From JDK 24 on the JVM warns at the first call, or refuses it: --sun-misc-unsafe-memory-access.
+                cleaner.clean(ByteBuffer.allocateDirect(0)); // takes none of the limit
+                return cleaner;
+            } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+                LOG.debug("direct buffers cannot be freed at once", e);
+                return null; // the garbage collector frees the buffers later
+            }
         }
-    }
 
-    // By reflection: javac warns about any mention of sun.misc.Unsafe, and that warning cannot be switched off. A
-    // method
-    // handle would take 7 ms of each JVM's start instead of 1. From JDK 24 on the JVM warns at the first call, or
-    // refuses it: --sun-misc-unsafe-memory-access.
-    private static Method findFree() {
-        if (UNSAFE == null) {
-            return null;
-        }
-        try {
-            Method free = UNSAFE.getClass().getMethod("invokeCleaner", ByteBuffer.class);
-            free.invoke(UNSAFE, ByteBuffer.allocateDirect(0)); // takes none of the limit
-            return free;
-        } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
-            LOG.debug("direct buffers cannot be freed at once", e);
-            return null; // the garbage collector frees the buffers later
+        void clean(ByteBuffer buffer) throws ReflectiveOperationException {
+            method.invoke(unsafe, buffer);
         }
     }
 }
