@@ -104,7 +104,7 @@ class WorkingFolderTest {
      * group, as those of a container do: {@code UsersClusterIT}.
      */
     @Test
-    void onlyAClosedFolderIsOpenedForADelete() throws IOException {
+    void isClosed_ownerLacksARight_true() throws IOException {
         assertThat(WorkingFolder.isClosed(temp.toFile())).isFalse();
         Files.setPosixFilePermissions(temp, PosixFilePermissions.fromString("r-xrwx---"));
         assertThat(WorkingFolder.isClosed(temp.toFile())).isTrue();
