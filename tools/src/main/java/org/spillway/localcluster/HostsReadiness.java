@@ -36,7 +36,7 @@ final class HostsReadiness {
         }
         int workers = Integer.parseInt(args[1]);
         readiness.awaitFiles(workers);
-        UserFolders.make(folder, Arrays.asList(args).subList(2, args.length));
+        UserFolders.make(conf, Arrays.asList(args).subList(2, args.length));
         if (UserGroupInformation.isSecurityEnabled()) {
             HdfsFolders.make(conf);
         }

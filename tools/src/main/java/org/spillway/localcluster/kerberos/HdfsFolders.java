@@ -19,19 +19,19 @@ public final class HdfsFolders {
     /** Makes the folders that do not exist. Only HDFS's superuser can. */
     public static void make(Configuration conf) throws IOException {
         try (FileSystem files = FileSystem.newInstance(conf)) {
-            make(files, "/tmp", Realm.ADMIN, "1777");
-            make(files, HOMES, Realm.ADMIN, "755");
-            make(files, HOMES + "/" + Realm.USER, Realm.USER, "700");
-            make(files, HISTORY_FOLDER, HISTORY, "755");
+            make(files, "/tmp", Realm.ADMIN, GROUP, "1777");
+            make(files, HOMES, Realm.ADMIN, GROUP, "755");
+            make(files, HOMES + "/" + Realm.USER, Realm.USER, GROUP, "700");
+            make(files, HISTORY_FOLDER, HISTORY, GROUP, "755");
         }
     }
 
-    private static void make(FileSystem files, String name, String owner, String mode) throws IOException {
+    /** Makes a folder as an administrator does, or makes one that exists like that. */
+    public static void make(FileSystem files, String name, String owner, String group, String mode) throws IOException {
         Path folder = new Path(name);
-        if (!files.exists(folder)) {
-            files.mkdirs(folder);
-            files.setOwner(folder, owner, GROUP);
-            files.setPermission(folder, new FsPermission(mode));
-        }
+        files.mkdirs(folder);
+        files.setOwner(folder, owner, group);
+        // Permissions that are given to mkdirs are subject to the umask.
+        files.setPermission(folder, new FsPermission(mode));
     }
 }
