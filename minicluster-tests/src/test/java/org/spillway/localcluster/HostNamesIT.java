@@ -17,7 +17,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
@@ -28,7 +27,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.spillway.localcluster.hosts.Host;
 import org.spillway.localcluster.hosts.NetworkPlan;
 import org.spillway.localcluster.hosts.Rate;
-import org.spillway.localcluster.hosts.Requirements;
 import org.spillway.report.cli.SettingsFile;
 
 /**
@@ -96,12 +94,7 @@ class HostNamesIT {
 
     @BeforeAll
     static void start() throws Exception {
-        try {
-            Requirements.check();
-        } catch (IOException e) {
-            Assumptions.abort(e.getMessage());
-        }
-        folder = ClusterFolder.of(temp.toRealPath().resolve("cluster"));
+        folder = HostsBed.folder(temp);
         cluster = new HostsCluster(folder, System.getProperty("java.class.path")) {
             @Override
             void hostsAreOn(NetworkPlan plan) throws IOException, InterruptedException {

@@ -23,15 +23,20 @@ final class HostsBed {
 
     /** Starts the cluster in a folder of the test. Skips the test where this user can make no hosts. */
     HostsBed(Path temp, NetworkPlan plan) throws Exception {
+        this.plan = plan;
+        folder = folder(temp);
+        cluster = new HostsCluster(folder, System.getProperty("java.class.path"));
+        cluster.start(plan, new WorkerSettings(true, null, false));
+    }
+
+    /** Returns a cluster's folder in a folder of the test. Skips the test where this user can make no hosts. */
+    static ClusterFolder folder(Path temp) throws Exception {
         try {
             Requirements.check();
         } catch (IOException e) {
             Assumptions.abort(e.getMessage());
         }
-        this.plan = plan;
-        folder = ClusterFolder.of(temp.toRealPath().resolve("cluster"));
-        cluster = new HostsCluster(folder, System.getProperty("java.class.path"));
-        cluster.start(plan, new WorkerSettings(true, null, false));
+        return ClusterFolder.of(temp.toRealPath().resolve("cluster"));
     }
 
     HostsCluster cluster() {

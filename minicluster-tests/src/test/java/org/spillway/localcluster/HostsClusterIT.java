@@ -2,15 +2,11 @@ package org.spillway.localcluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -117,28 +113,16 @@ class HostsClusterIT {
 
     /** Waits for the worker of the reduce: the log of its container names the attempt. */
     private static Host ofReduce(HostsJobs.Client job) throws Exception {
-        Matcher id = Pattern.compile("Running job: job_(\\d+_\\d+)").matcher(job.text());
-        assertThat(id.find()).isTrue();
         while (true) {
             for (Host worker : PLAN.workerHosts()) {
-                Path logs = HostsSettings.logs(cluster.own(worker)).resolve("application_" + id.group(1));
-                if (Files.exists(logs) && hasReduce(logs)) {
-                    return worker;
+                for (Path log : jobs.logs(job, worker)) {
+                    if (!log.toString().contains("_01_000001/")
+                            && Files.readString(log, StandardCharsets.UTF_8).contains("_r_000000_0")) {
+                        return worker;
+                    }
                 }
             }
             job.awaitMore();
         }
-    }
-
-    private static boolean hasReduce(Path logs) throws IOException {
-        try (Stream<Path> files = Files.walk(logs)) {
-            for (Path log : files.filter(file -> file.endsWith("syslog")).toList()) {
-                if (!log.toString().contains("_01_000001/")
-                        && Files.readString(log, StandardCharsets.UTF_8).contains("_r_000000_0")) {
-                    return true;
-                }
-            }
-        }
-        return false;
     }
 }

@@ -18,6 +18,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.spillway.localcluster.hosts.Host;
 
@@ -27,6 +29,8 @@ final class HostsJobs {
 
     /** The options of a task's JVM. */
     static final String JVM = "-Xmx400m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
+
+    private static final Pattern JOB = Pattern.compile("job_(\\d+_\\d+)");
 
     private final HostsCluster cluster;
     private final Path logs;
@@ -140,6 +144,19 @@ final class HostsJobs {
         String text() throws IOException {
             return Files.readString(log, StandardCharsets.UTF_8);
         }
+
+        /** Returns the numbers in the names of the job and its application: {@code 1795899723551_0007}. */
+        String number() throws IOException {
+            Matcher job = JOB.matcher(text());
+            assertThat(job.find()).as(text()).isTrue();
+            return job.group(1);
+        }
+    }
+
+    /** Returns the logs of a job's containers on a worker so far. */
+    List<Path> logs(Client job, Host worker) throws IOException {
+        Path logs = HostsSettings.logs(cluster.own(worker)).resolve("application_" + job.number());
+        return find(logs, 2, file -> file.endsWith("syslog"));
     }
 
     /** Returns the local files and folders of the newest job on a worker, by a pattern. */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,10 +11,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -32,9 +27,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.archive.ArchiveMain;
 import org.spillway.compare.CompareMain;
 import org.spillway.doctor.DoctorMain;
+import org.spillway.localcluster.hosts.Host;
 import org.spillway.localcluster.hosts.NetworkPlan;
 import org.spillway.localcluster.hosts.Rate;
-import org.spillway.localcluster.hosts.Requirements;
 import org.spillway.localcluster.kerberos.SecureHosts;
 import org.spillway.minicluster.CompiledJob;
 import org.spillway.report.cli.ReportMain;
@@ -60,7 +55,6 @@ class KerberosClusterIT {
     private static final String ENCRYPTED = "mapreduce.job.encrypted-intermediate-data=true";
     private static final String ALL_OVER_TLS = "spillway.reduce.local-read=false";
     private static final String NOT_RENEWED = "mapreduce.job.hdfs-servers.token-renewal.exclude=";
-    private static final Pattern JOB = Pattern.compile("job_(\\d+_\\d+)");
 
     @TempDir
     private static Path temp;
@@ -73,13 +67,8 @@ class KerberosClusterIT {
 
     @BeforeAll
     static void start() throws Exception {
-        try {
-            Requirements.check();
-        } catch (IOException e) {
-            Assumptions.abort(e.getMessage());
-        }
+        folder = HostsBed.folder(temp);
         Assumptions.assumeTrue(hasCompiler(), "--kerberos needs a C compiler");
-        folder = ClusterFolder.of(temp.toRealPath().resolve("cluster"));
         cluster = new HostsCluster(folder, System.getProperty("java.class.path"));
         cluster.start(PLAN, new WorkerSettings(false, null, false), new Security(true, TOKEN_SECONDS, null));
         jobs = new HostsJobs(cluster, temp);
@@ -87,7 +76,7 @@ class KerberosClusterIT {
                 .await();
         HostsJobs.Client stock = jobs.job("terasort", List.of("rows", "stock"));
         stock.await();
-        stockJob = job(stock);
+        stockJob = "job_" + stock.number();
         sorted = checksum("stock");
         Path lines = Files.createDirectory(temp.resolve("lines"));
         for (int i = 0; i < MAPS; i++) {
@@ -325,33 +314,15 @@ class KerberosClusterIT {
         return command;
     }
 
-    private static String job(HostsJobs.Client client) throws IOException {
-        Matcher job = JOB.matcher(client.text());
-        assertThat(job.find()).as(client.text()).isTrue();
-        return job.group();
-    }
-
     /** Returns what the containers of a job wrote on all workers. */
     private static String logs(HostsJobs.Client client) throws IOException {
-        String application = job(client).replace("job_", "application_");
-        Set<Path> files = new TreeSet<>();
-        for (var worker : PLAN.workerHosts()) {
-            Path own = folder.hosts().resolve(worker.name()).resolve("logs").resolve(application);
-            if (Files.exists(own)) {
-                try (Stream<Path> all = Files.walk(own)) {
-                    all.filter(path -> path.endsWith("syslog")).forEach(files::add);
-                }
+        StringBuilder all = new StringBuilder();
+        for (Host worker : PLAN.workerHosts()) {
+            for (Path log : jobs.logs(client, worker)) {
+                all.append(Files.readString(log, StandardCharsets.UTF_8));
             }
         }
-        return files.stream().map(KerberosClusterIT::read).collect(Collectors.joining());
-    }
-
-    private static String read(Path file) {
-        try {
-            return Files.readString(file, StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return all.toString();
     }
 
     private static String text(String output) throws Exception {

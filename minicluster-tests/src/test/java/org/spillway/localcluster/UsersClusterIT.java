@@ -31,7 +31,6 @@ import org.spillway.localcluster.SeenFiles.Seen;
 import org.spillway.localcluster.hosts.Host;
 import org.spillway.localcluster.hosts.NetworkPlan;
 import org.spillway.localcluster.hosts.Rate;
-import org.spillway.localcluster.hosts.Requirements;
 
 /**
  * Runs jobs of two users on the same hosts, in containers that run as the job's user. Skipped without root and without
@@ -68,13 +67,8 @@ class UsersClusterIT {
         String program = System.getProperty(PROGRAM, "");
         Assumptions.assumeFalse(
                 program.isEmpty(), "needs bin/container-executor of a Hadoop release: -D" + PROGRAM + "=PROGRAM");
-        try {
-            Requirements.check();
-        } catch (IOException e) {
-            Assumptions.abort(e.getMessage());
-        }
+        ClusterFolder folder = HostsBed.folder(temp);
         Assumptions.assumeTrue(Files.getAttribute(temp, "unix:uid").equals(0), "needs root, who may make users");
-        ClusterFolder folder = ClusterFolder.of(temp.toRealPath().resolve("cluster"));
         node = folder.hosts().resolve("node");
         cluster = new HostsCluster(folder, System.getProperty("java.class.path"));
         cluster.start(PLAN, new WorkerSettings(false, null, false), new Security(false, null, Path.of(program)));
