@@ -1,13 +1,10 @@
 package org.spillway.localcluster;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.spillway.localcluster.hosts.Fault;
 import org.spillway.localcluster.hosts.Faults;
 import org.spillway.localcluster.hosts.Host;
@@ -24,15 +21,13 @@ class HostsCluster {
     /** The end of a line of {@link #status} for what runs. */
     static final String RUNS = "runs";
 
-    /** All hosts share the cores of this machine, most of which C2 would take while the daemons start. */
-    private static final String QUICK_START = "-XX:TieredStopAtLevel=1";
-
     private final ClusterFolder folder;
     private final String classPath;
     private final List<String> jars;
     private final Daemons daemons;
     private final Network network;
     private final SecureHosts security;
+    private final HostDaemons hostDaemons;
 
     /**
      * Creates the cluster of a folder, without starting it.
@@ -48,6 +43,7 @@ class HostsCluster {
         this.daemons = new Daemons(folder, jars);
         this.network = new Network(folder.hosts());
         this.security = new SecureHosts(folder.root().resolve("kerberos"), network);
+        this.hostDaemons = new HostDaemons(folder, classPath, network, security, daemons);
     }
 
     /** Whether a cluster of hosts was started in the folder and not stopped. Its hosts may have ended. */
@@ -95,7 +91,7 @@ class HostsCluster {
                 network.start(plan);
             }
             hostsAreOn(plan);
-            startDaemons(plan);
+            hostDaemons.startAll(plan);
         } catch (IOException | InterruptedException | RuntimeException e) {
             stop();
             throw e;
@@ -110,146 +106,6 @@ class HostsCluster {
     private SecureSettings security(NetworkPlan plan, Security wanted) throws IOException, InterruptedException {
         security.remove();
         return wanted.kerberos() ? security.make(plan, wanted.tokenSeconds()) : null;
-    }
-
-    private void startDaemons(NetworkPlan plan) throws IOException, InterruptedException {
-        makeFolders(plan);
-        if (security.isUsed()) {
-            startKdc(plan.master());
-        }
-        if (Files.notExists(HostsSettings.names(network.own(plan.master())))) {
-            daemons.format(place(DaemonKind.NAMENODE, plan.master()));
-        }
-        start(DaemonKind.NAMENODE, plan.master());
-        for (Host worker : plan.workerHosts()) {
-            start(DaemonKind.DATANODE, worker);
-        }
-        start(DaemonKind.RESOURCEMANAGER, plan.master());
-        for (Host worker : plan.workerHosts()) {
-            start(DaemonKind.NODEMANAGER, worker);
-        }
-        awaitReady(plan);
-    }
-
-    private void makeFolders(NetworkPlan plan) throws IOException {
-        for (Host host : plan.hosts()) {
-            Path own = network.own(host);
-            Files.createDirectories(HostsSettings.temp(own));
-            Files.createDirectories(HostsSettings.logs(own));
-            if (ClusterUsers.of(folder).isPresent()) {
-                ClusterUsers.makeFolders(own);
-            }
-        }
-    }
-
-    private void start(DaemonKind kind, Host host) throws IOException {
-        daemons.start(kind, place(kind, host));
-    }
-
-    /** Starts the KDC and waits until it answers: daemons log in when they start. */
-    private void startKdc(Host host) throws IOException, InterruptedException {
-        new Daemons(folder, List.of(classPath)).start(DaemonKind.KDC, place(DaemonKind.KDC, host));
-        while (!security.kdcAnswers()) {
-            daemons.checkAllRun();
-            TimeUnit.MILLISECONDS.sleep(Readiness.POLL.toMillis());
-        }
-    }
-
-    private DaemonPlace place(DaemonKind kind, Host host) throws IOException {
-        Path node = network.node();
-        // Ctrl-C ends the group of the program that started the cluster, which may have to clean up first.
-        List<String> on = concat(List.of("setsid"), network.on(host, node, List.of()));
-        return new DaemonPlace(
-                kind.name(host.name()),
-                HostsSettings.conf(folder, host),
-                HostsSettings.logs(node),
-                HostsSettings.temp(node),
-                concat(List.of(QUICK_START), options(kind)),
-                command -> concat(on, asItsUser(kind, node, command)));
-    }
-
-    private List<String> asItsUser(DaemonKind kind, Path node, List<String> command) {
-        return kind == DaemonKind.NODEMANAGER && ClusterUsers.of(folder).isPresent()
-                ? ClusterUsers.YARN.run(HostUsers.home(node, ClusterUsers.YARN), command)
-                : command;
-    }
-
-    private List<String> options(DaemonKind kind) throws IOException {
-        if (!security.isUsed()) {
-            return List.of();
-        }
-        return switch (kind) {
-            case KDC -> security.kdcOptions();
-            case NODEMANAGER -> security.secureIoOptions();
-            default -> List.of();
-        };
-    }
-
-    private static List<String> concat(List<String> first, List<String> second) {
-        List<String> all = new ArrayList<>(first);
-        all.addAll(second);
-        return all;
-    }
-
-    /** Starts the history server as soon as HDFS is ready, and waits for all. */
-    private void awaitReady(NetworkPlan plan) throws IOException, InterruptedException {
-        List<String> arguments = new ArrayList<>(List.of(Integer.toString(plan.workers())));
-        if (ClusterUsers.of(folder).isPresent()) {
-            ClusterUsers.JOBS.forEach(user -> arguments.add(user.name()));
-        }
-        // The master has the keys of HDFS's superuser.
-        Host client = security.isUsed() ? plan.master() : plan.gateway();
-        await(client, process -> watch(process, plan), arguments.toArray(new String[0]));
-    }
-
-    /** What is done while a process waits for the cluster. */
-    private interface Watch {
-        void untilItEnds(Process process) throws IOException, InterruptedException;
-    }
-
-    /** Runs {@link HostsReadiness} on a host. */
-    private void await(Host host, Watch watch, String... arguments) throws IOException, InterruptedException {
-        List<String> java = concat(
-                List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx256m",
-                        "-XX:+UseSerialGC",
-                        QUICK_START,
-                        "-cp",
-                        classPath,
-                        HostsReadiness.class.getName(),
-                        folder.root().toString()),
-                List.of(arguments));
-        Path log = folder.log("readiness");
-        ProcessBuilder builder = new ProcessBuilder(network.on(host, network.node(), java));
-        Daemons.removeForeign(builder.environment());
-        if (security.isUsed()) {
-            security.addAdmin(builder.environment());
-        }
-        Process process = builder.redirectError(log.toFile()).start();
-        try {
-            watch.untilItEnds(process);
-        } finally {
-            process.descendants().forEach(ProcessHandle::destroyForcibly);
-            process.destroyForcibly();
-        }
-        if (process.waitFor() != 0) {
-            throw new IOException("the cluster is not ready, see " + log);
-        }
-    }
-
-    private void watch(Process process, NetworkPlan plan) throws IOException, InterruptedException {
-        boolean history = false;
-        try (BufferedReader lines = process.inputReader()) {
-            while (process.isAlive()) {
-                daemons.checkAllRun();
-                if (!history && lines.ready() && HostsReadiness.FILES.equals(lines.readLine())) {
-                    history = true;
-                    start(DaemonKind.HISTORYSERVER, plan.master());
-                }
-                process.waitFor(Readiness.POLL.toMillis(), TimeUnit.MILLISECONDS);
-            }
-        }
     }
 
     /** Returns the host of a name. */
@@ -329,34 +185,11 @@ class HostsCluster {
         if (!new Faults(network).apply(host, fault, value)) {
             return;
         }
-        if (security.isUsed() && host.equals(plan().master())) {
-            startKdc(host);
-        }
-        for (DaemonKind kind : kinds(host)) {
-            start(kind, host);
-        }
-        if (workers().contains(host) && network.isOn(plan().master())) {
-            // This machine does not reach the masters, and the gateway may be off.
-            await(plan().master(), process -> watch(process, host), host.fullName(), Long.toString(before));
-        }
-    }
-
-    private void watch(Process process, Host host) throws IOException, InterruptedException {
-        do {
-            for (DaemonKind kind : kinds(host)) {
-                daemons.checkRuns(kind.name(host.name()));
-            }
-        } while (!process.waitFor(Readiness.POLL.toMillis(), TimeUnit.MILLISECONDS));
-    }
-
-    private List<DaemonKind> kinds(Host host) throws IOException {
         NetworkPlan plan = plan();
-        if (host.equals(plan.gateway())) {
-            return List.of();
+        hostDaemons.startAgain(plan, host);
+        if (plan.workerHosts().contains(host) && network.isOn(plan.master())) {
+            hostDaemons.awaitWorker(plan, host, before);
         }
-        return host.equals(plan.master())
-                ? List.of(DaemonKind.NAMENODE, DaemonKind.RESOURCEMANAGER, DaemonKind.HISTORYSERVER)
-                : List.of(DaemonKind.DATANODE, DaemonKind.NODEMANAGER);
     }
 
     /** Returns the hosts and daemons that were started, each with what it does. */
