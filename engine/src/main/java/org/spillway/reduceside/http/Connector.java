@@ -5,6 +5,7 @@ import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.net.Socket;
+import java.net.SocketAddress;
 import java.net.SocketException;
 import java.net.SocketOption;
 import java.net.SocketTimeoutException;
@@ -31,7 +32,7 @@ final class Connector {
     private static final int OK = 200;
 
     /** A connection that fails after so long a wait was broken by the probes. A host that closes it does so at once. */
-    static final long SILENT_MILLIS = 5000;
+    static final int SILENT_MILLIS = 5000;
 
     // Seconds of silence, seconds between two probes, and unanswered probes after which the connection breaks.
     private static final Map<String, Integer> PROBES =
@@ -139,7 +140,8 @@ final class Connector {
         boolean byHttpProxy = reached.proxy.type() == Proxy.Type.HTTP;
         if (socket.getChannel() != null) {
             String prefix = byHttpProxy ? "http://" + target.hostAndPort : "";
-            return new HttpConnection(socket.getChannel(), prefix, target.hostAndPort, readTimeout, slowest);
+            return new HttpConnection(socket.getChannel(), prefix, target.hostAndPort, readTimeout, slowest)
+                    .to(peer(reached));
         }
         socket.setSoTimeout(readTimeout);
         if (byHttpProxy) {
@@ -147,7 +149,13 @@ final class Connector {
         }
         Socket top = target.isSecure ? tls.secured(socket, target.name, target.port) : socket;
         return new HttpConnection(
-                socket, top.getInputStream(), top.getOutputStream(), target.hostAndPort, readTimeout, slowest);
+                        socket, top.getInputStream(), top.getOutputStream(), target.hostAndPort, readTimeout, slowest)
+                .to(peer(reached));
+    }
+
+    // Behind a SOCKS proxy the host may be reached by that alone.
+    private static SocketAddress peer(Reached reached) {
+        return reached.proxy.type() == Proxy.Type.SOCKS ? null : reached.socket.getRemoteSocketAddress();
     }
 
     private void tunnel(Socket socket, String hostAndPort, Proxy proxy) throws IOException {

@@ -35,6 +35,8 @@ public final class HttpClient implements Closeable {
     private final Set<URI> slow = new HashSet<>();
     // Sockets that are being connected, and until when, in nanoseconds.
     private final Map<Closeable, Long> connecting = new HashMap<>();
+    private final HostProbes probes;
+    private final int silentMillis;
     private boolean closed;
 
     /**
@@ -45,13 +47,15 @@ public final class HttpClient implements Closeable {
      * @param max open connections above which an idle one is closed before a new one is opened
      */
     public HttpClient(SSLFactory tls, int readTimeout, int max) {
-        this(tls, readTimeout, max, ArrivalRate.Limit.of(readTimeout));
+        this(tls, readTimeout, max, ArrivalRate.Limit.of(readTimeout), Connector.SILENT_MILLIS);
     }
 
-    HttpClient(SSLFactory tls, int readTimeout, int max, ArrivalRate.Limit slowest) {
+    HttpClient(SSLFactory tls, int readTimeout, int max, ArrivalRate.Limit slowest, int silentMillis) {
         this.connector = new Connector(tls, readTimeout, slowest);
         this.readTimeout = readTimeout;
         this.max = max;
+        this.silentMillis = silentMillis;
+        this.probes = new HostProbes(silentMillis);
     }
 
     /**
@@ -66,7 +70,8 @@ public final class HttpClient implements Closeable {
      * @return the reply, whatever its status; the caller closes it
      * @throws NoSocketException if this process cannot open a socket
      * @throws ConnectFailedException if no connection could be made
-     * @throws SocketTimeoutException if nothing arrived for the read timeout, or too little over a longer time
+     * @throws SocketTimeoutException if nothing arrived for the read timeout, or for a shorter time from a host that could not
+     *     be connected meanwhile, or too little over a longer time
      * @throws IOException if the connection broke, or the reply is not HTTP/1
      */
     public HttpResponse get(URI host, String path, List<String> headers, int connectTimeout) throws IOException {
@@ -88,9 +93,10 @@ public final class HttpClient implements Closeable {
                 return new HttpResponse(this, host, connection, head);
             } catch (SocketTimeoutException e) {
                 drop(connection);
-                if (isClosed() || !reused || connection.hasReplied()) {
+                if (isClosed() || connection.hasReplied() || !reused && (isRepeated || connection.silence() == 0)) {
                     throw e;
                 }
+                isRepeated |= !reused;
                 keepNone(host);
             } catch (IOException e) {
                 drop(connection);
@@ -111,8 +117,8 @@ public final class HttpClient implements Closeable {
     /**
      * Closes stale connections. A connection whose reader has waited longer than the read timeout is closed, so that
      * the read fails. So is one that is still not set up after its connect timeout and two read timeouts: a host may
-     * send a byte of its part of a TLS handshake now and then. So is an idle one that its host will soon close. Call this
-     * regularly.
+     * send a byte of its part of a TLS handshake now and then. So is an idle one that its host will soon close. So are those
+     * to a host that does not reply and cannot be connected any more. Call this regularly.
      */
     public void closeStale() {
         long now = System.nanoTime();
@@ -123,6 +129,15 @@ public final class HttpClient implements Closeable {
         for (Kept old : takeIdle(kept -> !kept.connection.isFresh())) {
             drop(old.connection);
         }
+        for (URI host : probes.silent(waiting(), now)) {
+            closeSilent(host, silentMillis);
+        }
+    }
+
+    private synchronized List<HostProbes.Waiting> waiting() {
+        List<HostProbes.Waiting> waiting = new ArrayList<>();
+        open.forEach((connection, host) -> connection.addWaiting(host, waiting));
+        return waiting;
     }
 
     private synchronized void closeLate(long now) {
@@ -165,6 +180,7 @@ public final class HttpClient implements Closeable {
                 HttpConnection.closeQuietly(socket);
             }
         }
+        probes.close();
         for (HttpConnection connection : all) {
             drop(connection);
         }

@@ -4,17 +4,20 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.SocketAddress;
 import java.net.SocketTimeoutException;
+import java.net.URI;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.net.ssl.SSLException;
 
 /**
  * One connection to a host. One thread sends a request, reads the head of the reply and then the body. Other threads
- * may only call {@link #closeIfStalled}, {@link #closeIfSilent} and {@link #close}: reads of a channel have no timeout
- * of their own.
+ * may only call {@link #addWaiting}, {@link #closeIfStalled}, {@link #closeIfSilent} and {@link #close}: reads of a channel
+ * have no timeout of their own.
  */
 final class HttpConnection implements Closeable {
     private static final long NO_WAIT = Long.MIN_VALUE;
@@ -40,6 +43,7 @@ final class HttpConnection implements Closeable {
     private boolean used;
     private boolean broken;
     private long silence;
+    private volatile SocketAddress peer;
 
     /**
      * Creates a connection over a channel.
@@ -79,6 +83,20 @@ final class HttpConnection implements Closeable {
         this.in = new ConnectionInput(this, null, in);
         this.readTimeout = readTimeout;
         this.rate = new ArrivalRate(slowest);
+    }
+
+    /** Tells where the connection leads, so that it can be probed. */
+    HttpConnection to(SocketAddress address) {
+        peer = address;
+        return this;
+    }
+
+    /** Adds the request of this connection, if it waits for the first byte of the reply. */
+    void addWaiting(URI host, List<HostProbes.Waiting> waiting) {
+        long since = waitsSince.get();
+        if (!replied && since != NO_WAIT && since != STALLED) {
+            waiting.add(new HostProbes.Waiting(host, peer, since));
+        }
     }
 
     /** Returns the request target for a path. */

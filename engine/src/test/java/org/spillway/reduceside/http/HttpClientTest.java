@@ -2,6 +2,7 @@ package org.spillway.reduceside.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.spillway.reduceside.http.Requests.TIMEOUT;
 import static org.spillway.reduceside.http.Requests.ask;
 import static org.spillway.reduceside.http.Requests.begin;
@@ -489,10 +490,56 @@ class HttpClientTest {
         }
     }
 
-    /** With and without bytes of the reply. Connections to other hosts stay. */
-    @ParameterizedTest
-    @ValueSource(strings = {"", "HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nab"})
-    void get_hostCannotBeConnected_itsSilentConnectionsEnd(String begin) throws Exception {
+    /** Without the request's acknowledgement, as the system's own probes are not sent then. */
+    @Test
+    void closeStale_noReplyAndHostGone_connectFails() throws Exception {
+        try (RawServer server = hanging("");
+                HttpClient probing = new HttpClient(null, TIMEOUT, 4, ArrivalRate.Limit.of(TIMEOUT), SHORT)) {
+            FutureTask<byte[]> read = begin(probing, server.uri());
+            while (server.requests().isEmpty()) {
+                Thread.sleep(10);
+            }
+            server.refuse();
+            closeStaleUntilDone(probing, read);
+            assertThatThrownBy(read::get).cause().isInstanceOf(ConnectFailedException.class);
+        }
+    }
+
+    @Test
+    void closeStale_noReplyYetAndHostIsThere_requestWaits() throws Exception {
+        CountDownLatch probes = new CountDownLatch(2);
+        try (RawServer server = new RawServer(connection -> {
+                    if (connection.number() > 1) {
+                        probes.countDown();
+                        connection.hang();
+                    }
+                    while (probes.getCount() > 0) {
+                        think(10);
+                    }
+                    connection.serve("", BODY);
+                });
+                HttpClient probing = new HttpClient(null, TIMEOUT, 4, ArrivalRate.Limit.of(TIMEOUT), SHORT)) {
+            FutureTask<byte[]> read = begin(probing, server.uri());
+            closeStaleUntilDone(probing, read);
+            assertThat(read.get()).isEqualTo(BODY);
+            assertThat(server.requests()).hasSize(1);
+        }
+    }
+
+    /** Before any byte of the reply. Connections to other hosts stay. */
+    @Test
+    void get_hostCannotBeConnected_itsRequestsAreTriedAgain() throws Exception {
+        assertThat(endOfSilent("")).isInstanceOf(ConnectFailedException.class);
+    }
+
+    @Test
+    void get_hostCannotBeConnected_itsSilentRepliesEnd() throws Exception {
+        assertThat(endOfSilent("HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nab"))
+                .isInstanceOf(SocketTimeoutException.class)
+                .hasMessageContaining(2 * SHORT + " ms");
+    }
+
+    private Throwable endOfSilent(String begin) throws Exception {
         try (RawServer server = hanging(begin);
                 RawServer other = hanging(begin)) {
             FutureTask<byte[]> read = begin(client, server.uri());
@@ -505,11 +552,8 @@ class HttpClientTest {
                 assertThatThrownBy(() -> getShort(server.uri())).isInstanceOf(ConnectFailedException.class);
                 Thread.sleep(20);
             }
-            assertThatThrownBy(read::get)
-                    .cause()
-                    .isInstanceOf(SocketTimeoutException.class)
-                    .hasMessageContaining((begin.isEmpty() ? SHORT : 2 * SHORT) + " ms");
             assertThat(readOfOther.isDone()).isFalse();
+            return catchThrowable(read::get).getCause();
         }
     }
 
@@ -524,7 +568,7 @@ class HttpClientTest {
                         connection.say("a");
                     }
                 });
-                HttpClient impatient = new HttpClient(null, TIMEOUT, 4, new ArrivalRate.Limit(1, 1 << 30))) {
+                HttpClient impatient = new HttpClient(null, TIMEOUT, 4, new ArrivalRate.Limit(1, 1 << 30), SHORT)) {
             assertThatThrownBy(() -> Requests.get(impatient, server.uri()))
                     .isInstanceOf(SocketTimeoutException.class)
                     .hasMessageMatching("only [0-9]+ bytes came in [0-9]+ ms of waiting, limit 1073741824 bytes .*");

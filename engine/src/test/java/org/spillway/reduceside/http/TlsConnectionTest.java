@@ -289,7 +289,8 @@ class TlsConnectionTest {
 
     @Test
     void aRequestThatIsNotReadFailsAfterTheReadTimeout() throws Exception {
-        try (HttpClient impatient = new HttpClient(tls, READ_TIMEOUT, 4);
+        try (HttpClient impatient = new HttpClient(
+                        tls, READ_TIMEOUT, 4, ArrivalRate.Limit.of(READ_TIMEOUT), TIMEOUT); // without a probe
                 RawServer server = notReading(new CountDownLatch(1))) {
             FutureTask<byte[]> read = begin(() -> impatient.get(server.uri(), Requests.LONG_PATH, List.of(), TIMEOUT));
             start(() -> {
