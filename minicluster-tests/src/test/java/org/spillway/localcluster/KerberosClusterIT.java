@@ -150,6 +150,23 @@ class KerberosClusterIT {
     }
 
     @Test
+    void shuffle_requestWithTls_hostsOwnCertificate() throws Exception {
+        Process client = cluster.command(
+                        PLAN.gateway(),
+                        List.of(
+                                Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                        .toString(),
+                                "-printcert",
+                                "-sslserver",
+                                "w1:13562"))
+                .redirectErrorStream(true)
+                .start();
+
+        assertThat(new String(client.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .contains("Owner: CN=w1");
+    }
+
+    @Test
     void job_longerThanATokensLife_tokensAreRenewed() throws Exception {
         long begin = System.nanoTime();
         long renewed = renewals();
