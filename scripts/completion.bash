@@ -11,7 +11,7 @@ declare -A _spillway_options=(
     [task-archive]='--dir --help --java-home build check print remove'
     [short-jobs]='--help --maps --master-vcores --runs --task-archive'
     [start-times]='--help'
-    [chaos]='--each --expiry --help --hosts --limit --minutes --rows --seed --shared'
+    [chaos]='--each --expiry --help --hosts --kerberos --limit --minutes --rows --seed --shared --users'
     [bench]='--base --help --json --runs --shrink --task --without-stock
         map-task collector partitions scale reduce-task fetch orders container'
     [fuzz]='--case --cases --help --minutes --reduces --seed'

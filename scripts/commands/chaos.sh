@@ -21,7 +21,7 @@ local_cluster() {
     "$JAVA" -Xmx512m -cp "$(class_path)" org.spillway.localcluster.LocalClusterMain "$@" --dir "$DIR" 8>&-
 }
 chaos_options=(--dir "$DIR" --nodemanagers "$NODES" --engine "$(jar_of engine)" --jobs "$(jar_of jobs)")
-# Wrong usage starts no cluster. Prints the options of the cluster to start.
+# Wrong usage starts no cluster. Prints the options of the cluster to start, a line each.
 code=0
 start=$("$JAVA" -cp "$(class_path)" "$MAIN" "${chaos_options[@]}" --check-only "$@") || code=$?
 if ((code != 0)); then
@@ -40,7 +40,7 @@ leave() {
     exit "$code"
 }
 trap leave EXIT
-read -ra start_options <<<"$start"
+mapfile -t start_options <<<"$start"
 if [[ $start == --hosts* ]]; then
     # The hosts end when no process has this pipe open for writing, which only this shell has: also after a SIGKILL.
     mkfifo "$DIR/alive"
@@ -55,9 +55,11 @@ HADOOP_HOME=$DIR
 find_hadoop
 run=("$HADOOP" jar "$(jar_of tools)" "$MAIN" "${chaos_options[@]}" "$@")
 if [[ $start == --hosts* ]]; then
+    as=()
+    [[ $start != *--users=* ]] || as=(--user alice)
     # Only the network of a host reaches the cluster. The jobs end with this shell, too.
     setpriv --pdeathsig TERM "$JAVA" -Xmx512m -cp "$(class_path)" org.spillway.localcluster.LocalClusterMain \
-        on --dir "$DIR" --network-only "${run[@]}" 8>&-
+        on --dir "$DIR" --network-only "${as[@]}" "${run[@]}" 8>&-
 else
     "${run[@]}"
 fi

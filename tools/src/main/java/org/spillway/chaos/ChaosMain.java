@@ -26,7 +26,7 @@ public final class ChaosMain {
     private int run() throws Exception {
         options.check(); // before the cluster is used
         if (options.checksOnly) {
-            System.out.println(options.clusterOptions());
+            options.clusterOptions().forEach(System.out::println);
             return Program.OK;
         }
         String hadoop = options.dir.resolve("bin/hadoop").toString();
@@ -41,8 +41,8 @@ public final class ChaosMain {
 
     private boolean isRight(ChaosJobs jobs, OutputTrees outputs) throws Exception {
         if (options.hosts != null) {
-            Gate gate = new Gate(options.dir.resolve("gate"));
-            return new HostsTable(jobs, outputs, BreakableHosts.of(options.dir), gate, options.limit())
+            BreakableHosts hosts = BreakableHosts.of(options.dir);
+            return new HostsTable(jobs, outputs, hosts, new Gate(hosts.shared("gate")), options.limit())
                     .print(options.hostFaults());
         }
         if (options.isEach()) {

@@ -78,6 +78,15 @@ final class ChaosOptions extends ProgramOptions {
             description = "with --hosts: kills jobs that run S seconds after the fault (default: 300)")
     private Integer limit;
 
+    @Option(names = "--kerberos", description = "with --hosts: on a secure cluster, as local-cluster --kerberos")
+    private boolean kerberos;
+
+    @Option(
+            names = "--users",
+            paramLabel = "PROGRAM",
+            description = "with --hosts: containers run as alice, as with local-cluster --users")
+    private Path users;
+
     @Option(names = "--shared", description = "with --minutes: tasks of jobs with Spillway share JVMs")
     private boolean shared;
 
@@ -110,8 +119,8 @@ final class ChaosOptions extends ProgramOptions {
     /** Checks the options before a cluster is used. */
     void check() {
         if (hosts == null) {
-            if (expiry != null || limit != null) {
-                throw error("--expiry and --limit: need --hosts");
+            if (expiry != null || limit != null || kerberos || users != null) {
+                throw error("--expiry, --limit, --kerberos and --users: need --hosts");
             }
             if (isEach()) {
                 faults();
@@ -132,10 +141,19 @@ final class ChaosOptions extends ProgramOptions {
     }
 
     /** Returns the options of local-cluster with which a cluster starts. */
-    String clusterOptions() {
-        return hosts == null
-                ? "--nodemanagers " + nodes + " --recovery"
-                : "--hosts " + hosts + " --large-worker --expiry " + expirySeconds();
+    List<String> clusterOptions() {
+        if (hosts == null) {
+            return List.of("--nodemanagers=" + nodes, "--recovery");
+        }
+        List<String> all =
+                new ArrayList<>(List.of("--hosts=" + hosts, "--large-worker", "--expiry=" + expirySeconds()));
+        if (kerberos) {
+            all.add("--kerberos");
+        }
+        if (users != null) {
+            all.add("--users=" + users);
+        }
+        return all;
     }
 
     boolean isEach() {

@@ -27,9 +27,9 @@ final class Gate {
 
     private final Path folder;
 
-    /** Creates the gate in a folder that all hosts see. The gate is open. */
+    /** Creates the gate in a folder that all hosts see, and in which containers can write. The gate is open. */
     Gate(Path folder) throws IOException {
-        this.folder = Files.createDirectories(folder);
+        this.folder = folder;
         Files.writeString(script(), String.format(Locale.ROOT, SCRIPT, folder), StandardCharsets.UTF_8);
         open();
     }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.spillway.foreign.ForeignSettings;
 import org.spillway.localcluster.hosts.Fault;
@@ -65,6 +66,12 @@ public final class BreakableHosts {
         return cluster.sending(worker, SHUFFLE_PORT);
     }
 
+    /** Makes a folder that all hosts see, and in which containers of all users can write. */
+    public Path shared(String name) throws IOException {
+        Path shared = Files.createDirectories(folder.lib().resolve(name));
+        return Files.setPosixFilePermissions(shared, PosixFilePermissions.fromString("rwxrwxrwx"));
+    }
+
     /** Returns the local folder of a worker's node manager, as this machine sees it. */
     public Path localDir(Host worker) {
         return cluster.localDir(worker);
@@ -75,8 +82,13 @@ public final class BreakableHosts {
         cluster.fault(host, fault, value);
     }
 
-    /** Waits until YARN has all nodes. */
+    /** Waits until YARN has all nodes, and all data nodes reach HDFS again: after a fault of a link they wait before they try. */
     public void awaitAll() throws IOException, InterruptedException {
-        new Readiness(folder, cluster::checkAllRun).awaitNodes(workers().size());
+        long now = System.currentTimeMillis();
+        Readiness readiness = new Readiness(folder, cluster::checkAllRun);
+        readiness.awaitNodes(workers().size());
+        for (Host worker : workers()) {
+            readiness.awaitDataNode(worker.fullName(), now);
+        }
     }
 }

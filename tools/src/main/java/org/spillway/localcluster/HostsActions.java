@@ -53,7 +53,10 @@ final class HostsActions {
     int on() throws IOException, InterruptedException {
         List<String> words = options.words;
         if (options.networkOnly) {
-            return HostCommand.run(cluster.besideGateway(words));
+            return HostCommand.run(
+                    options.user == null
+                            ? cluster.besideGateway(words)
+                            : cluster.besideGateway(cluster.user(options.user), words));
         }
         Optional<Host> named = words.isEmpty() ? Optional.empty() : cluster.named(words.get(0));
         List<String> command = words.subList(named.isPresent() ? 1 : 0, words.size());

@@ -130,7 +130,7 @@ class HostsCluster {
     ProcessBuilder command(Host host, List<String> command) throws IOException {
         ProcessBuilder builder = HostCommand.of(folder, network, host, command);
         if (security.isUsed() && host.equals(gateway())) {
-            security.addUser(builder.environment());
+            security.addUser(builder.environment(), network.node());
         }
         return builder;
     }
@@ -148,9 +148,23 @@ class HostsCluster {
         return ClusterUsers.user(name);
     }
 
-    /** Returns a command with the network of the gateway. Its processes and files are this machine's. */
+    /**
+     * Returns a command with the network of the gateway. Its processes and files are this machine's. To a secure cluster it
+     * is the user who may run jobs.
+     */
     ProcessBuilder besideGateway(List<String> command) throws IOException {
-        return HostCommand.beside(folder, network, gateway(), command);
+        ProcessBuilder builder = HostCommand.beside(folder, network, gateway(), command);
+        if (security.isUsed()) {
+            security.addUser(builder.environment(), network.own(gateway()));
+        }
+        return builder;
+    }
+
+    /** Returns such a command that is a user of jobs to the cluster, which believes it. */
+    ProcessBuilder besideGateway(User user, List<String> command) throws IOException {
+        ProcessBuilder builder = besideGateway(command);
+        builder.environment().put("HADOOP_USER_NAME", user.name());
+        return builder;
     }
 
     /** Returns the folder that a host has as its own, as this machine sees it. */

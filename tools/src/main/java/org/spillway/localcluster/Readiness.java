@@ -75,8 +75,13 @@ final class Readiness {
      *     seconds as ones that always ran
      */
     void awaitWorker(String host, long since) throws IOException, InterruptedException {
-        await("the data node of " + host, () -> dataNodeIsBack(host, since));
+        awaitDataNode(host, since);
         await("the node manager of " + host, () -> nodeManagerIsBack(host, since));
+    }
+
+    /** Waits until the data node of a host has been heard after a time, in milliseconds since 1970. */
+    void awaitDataNode(String host, long since) throws IOException, InterruptedException {
+        await("the data node of " + host, () -> dataNodeIsBack(host, since));
     }
 
     private void await(String what, Question question) throws IOException, InterruptedException {

@@ -29,13 +29,15 @@ class ChaosOptionsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "--minutes 1, --nodemanagers 3 --recovery",
-        "--each, --nodemanagers 3 --recovery",
-        "--hosts 4 --each, --hosts 4 --large-worker --expiry 600",
-        "--hosts 3 --each --expiry 60, --hosts 3 --large-worker --expiry 60"
+        "--minutes 1, --nodemanagers=3 --recovery",
+        "--each, --nodemanagers=3 --recovery",
+        "--hosts 4 --each, --hosts=4 --large-worker --expiry=600",
+        "--hosts 3 --each --expiry 60, --hosts=3 --large-worker --expiry=60",
+        "--hosts 3 --each --kerberos, --hosts=3 --large-worker --expiry=600 --kerberos",
+        "--hosts 3 --each --users=/a, --hosts=3 --large-worker --expiry=600 --users=/a"
     })
     void clusterOptions_commandLine_thoseOfItsCluster(String line, String options) {
-        assertThat(parsed(line).clusterOptions()).isEqualTo(options);
+        assertThat(parsed(line).clusterOptions()).containsExactly(options.split(" "));
     }
 
     @ParameterizedTest
@@ -45,6 +47,8 @@ class ChaosOptionsTest {
                 "--each=HOST_OFF",
                 "--each --expiry 60",
                 "--minutes 1 --limit 60",
+                "--each --kerberos",
+                "--each --users=/a",
                 "--hosts 3 --minutes 1",
                 "--hosts 2 --each",
                 "--hosts 17 --each",

@@ -14,7 +14,7 @@ class GateTest {
 
     @Test
     void option_gateIsClosed_shellWaitsUntilItOpens() throws Exception {
-        Gate gate = new Gate(root.resolve("gate"));
+        Gate gate = new Gate(root);
         gate.close();
 
         Process first = container(gate, "container_1_0001_01_000010");
@@ -37,7 +37,7 @@ class GateTest {
 
     @Test
     void option_gateIsNew_shellDoesNotWait() throws Exception {
-        Process process = container(new Gate(root.resolve("gate")), "container_1_0001_01_000010");
+        Process process = container(new Gate(root), "container_1_0001_01_000010");
 
         assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
     }

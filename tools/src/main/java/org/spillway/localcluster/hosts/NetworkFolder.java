@@ -11,7 +11,7 @@ import java.nio.file.StandardCopyOption;
  * The files of a network.
  *
  * <pre>
- * network.properties   network.sh   host.sh   users.sh   beside.sh   delay.pl   etc/   w1/   w2/ ...   node/
+ * network.properties   network.sh   host.sh   etc.sh   users.sh   beside.sh   delay.pl   etc/   w1/   w2/ ...   node/
  * </pre>
  *
  * <p>Each host has the folder of its name, and sees it as {@code node}, too: a path is the same on all hosts and has
@@ -32,7 +32,7 @@ record NetworkFolder(Path root) {
         write("hosts", plan.etcHosts());
         write("nsswitch.conf", "passwd: files\ngroup: files\nshadow: files\nhosts: files\n");
         write("resolv.conf", "");
-        for (String script : new String[] {"network.sh", "host.sh", "users.sh", BESIDE, DELAY}) {
+        for (String script : new String[] {"network.sh", "host.sh", "etc.sh", "users.sh", BESIDE, DELAY}) {
             try (InputStream in = NetworkFolder.class.getResourceAsStream(script)) {
                 Files.copy(in, root.resolve(script), StandardCopyOption.REPLACE_EXISTING);
             }

@@ -111,9 +111,13 @@ public final class SecureHosts {
         return List.of("-Djava.library.path=" + folder.libraries());
     }
 
-    /** Makes a command on the gateway act as the user who may run jobs. */
-    public void addUser(Map<String, String> environment) {
-        add(environment, Realm.USER, secrets.user());
+    /**
+     * Makes a command act as the user who may run jobs.
+     *
+     * @param gateway the gateway's folder, as the command sees it
+     */
+    public void addUser(Map<String, String> environment, Path gateway) {
+        add(environment, Realm.USER, Secrets.in(gateway).user());
     }
 
     /** Makes a command on the master act as HDFS's superuser. */

@@ -2,9 +2,7 @@
 # Runs a command with the names of a network: beside.sh ETC COMMAND... It is in a mount namespace of its own.
 set -euo pipefail
 
-etc=$1
+# shellcheck source=tools/src/main/resources/org/spillway/localcluster/hosts/etc.sh
+source "${0%/*}/etc.sh" "$1"
 shift
-for file in hosts nsswitch.conf resolv.conf; do
-    [[ ! -e /etc/$file ]] || mount --bind "$etc/$file" "/etc/$file"
-done
 exec "$@"

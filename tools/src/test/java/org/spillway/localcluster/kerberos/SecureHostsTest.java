@@ -77,9 +77,9 @@ class SecureHostsTest {
     }
 
     @Test
-    void addUser_environment_keytabIsWhereTheGatewaySeesIt() {
+    void addUser_environment_keytabOfThatFolder() {
         Map<String, String> environment = new HashMap<>();
-        security.addUser(environment);
+        security.addUser(environment, network.node());
 
         assertThat(environment).containsOnlyKeys(SecureHosts.VARIABLES.toArray(new String[0]));
         assertThat(environment.get("KRB5KEYTAB"))
