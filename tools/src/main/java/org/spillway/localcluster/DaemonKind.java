@@ -4,8 +4,8 @@ import java.util.Locale;
 
 /** The kinds of daemons of a cluster. */
 enum DaemonKind {
-    /** Of these tools, not of Hadoop: its class path is theirs. */
-    KDC("org.spillway.localcluster.kerberos.Kdc", 64),
+    /** Of these tools, not of Hadoop: its class path is theirs. Kerby has 4 MiB for each connection. */
+    KDC("org.spillway.localcluster.kerberos.Kdc", 512),
     NAMENODE("org.apache.hadoop.hdfs.server.namenode.NameNode", 256),
     DATANODE("org.apache.hadoop.hdfs.server.datanode.DataNode", 256),
     RESOURCEMANAGER("org.apache.hadoop.yarn.server.resourcemanager.ResourceManager", 384),
