@@ -82,13 +82,9 @@ public final class BreakableHosts {
         cluster.fault(host, fault, value);
     }
 
-    /** Waits until YARN has all nodes, and all data nodes reach HDFS again: after a fault of a link they wait before they try. */
+    /** Waits until YARN has all nodes and HDFS all data nodes. */
     public void awaitAll() throws IOException, InterruptedException {
-        long now = System.currentTimeMillis();
-        Readiness readiness = new Readiness(folder, cluster::checkAllRun);
-        readiness.awaitNodes(workers().size());
-        for (Host worker : workers()) {
-            readiness.awaitDataNode(worker.fullName(), now);
-        }
+        new Readiness(folder, cluster::checkAllRun).awaitNodes(workers().size());
+        cluster.awaitDataNodes();
     }
 }

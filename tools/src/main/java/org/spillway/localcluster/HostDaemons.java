@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.spillway.localcluster.HostsReadiness.What;
 import org.spillway.localcluster.hosts.Host;
 import org.spillway.localcluster.hosts.HostUsers;
 import org.spillway.localcluster.hosts.Network;
@@ -75,7 +76,17 @@ final class HostDaemons {
      */
     void awaitWorker(NetworkPlan plan, Host worker, long since) throws IOException, InterruptedException {
         // This machine does not reach the masters, and the gateway may be off.
-        await(plan.master(), process -> watch(process, plan, worker), worker.fullName(), Long.toString(since));
+        await(
+                plan.master(),
+                process -> watch(process, plan, worker),
+                List.of(What.WORKER.name(), Long.toString(since), worker.fullName()));
+    }
+
+    /** Waits until the data nodes of all workers have been heard since a time, in milliseconds since 1970. */
+    void awaitDataNodes(NetworkPlan plan, long since) throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>(List.of(What.DATA_NODES.name(), Long.toString(since)));
+        plan.workerHosts().forEach(worker -> arguments.add(worker.fullName()));
+        await(plan.master(), process -> watch(process, plan, plan.master()), arguments);
     }
 
     private void makeFolders(NetworkPlan plan) throws IOException {
@@ -140,13 +151,13 @@ final class HostDaemons {
 
     /** Starts the history server as soon as HDFS is ready, and waits for all. */
     private void awaitReady(NetworkPlan plan) throws IOException, InterruptedException {
-        List<String> arguments = new ArrayList<>(List.of(Integer.toString(plan.workers())));
+        List<String> arguments = new ArrayList<>(List.of(What.ALL.name(), Integer.toString(plan.workers())));
         if (ClusterUsers.of(folder).isPresent()) {
             ClusterUsers.JOBS.forEach(user -> arguments.add(user.name()));
         }
         // The master has the keys of HDFS's superuser.
         Host client = security.isUsed() ? plan.master() : plan.gateway();
-        await(client, process -> watch(process, plan), arguments.toArray(new String[0]));
+        await(client, process -> watch(process, plan), arguments);
     }
 
     /** What is done while a process waits for the cluster. */
@@ -155,7 +166,7 @@ final class HostDaemons {
     }
 
     /** Runs {@link HostsReadiness} on a host. */
-    private void await(Host host, Watch watch, String... arguments) throws IOException, InterruptedException {
+    private void await(Host host, Watch watch, List<String> arguments) throws IOException, InterruptedException {
         List<String> java = concat(
                 List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -166,7 +177,7 @@ final class HostDaemons {
                         classPath,
                         HostsReadiness.class.getName(),
                         folder.root().toString()),
-                List.of(arguments));
+                arguments);
         Path log = folder.log("readiness");
         ProcessBuilder builder = new ProcessBuilder(network.on(host, network.node(), java));
         Daemons.removeForeign(builder.environment());

@@ -182,6 +182,11 @@ class HostsCluster {
         return plan().workerHosts();
     }
 
+    /** Waits until all data nodes reach HDFS again: after a fault of a link they pause before they try. */
+    void awaitDataNodes() throws IOException, InterruptedException {
+        hostDaemons.awaitDataNodes(plan(), System.currentTimeMillis());
+    }
+
     /** Checks that all daemons run that were started. */
     void checkAllRun() throws IOException {
         daemons.checkAllRun();

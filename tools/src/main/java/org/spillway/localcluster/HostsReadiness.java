@@ -3,26 +3,32 @@ package org.spillway.localcluster;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.spillway.localcluster.kerberos.HdfsFolders;
 
 /**
- * Waits on the gateway until a cluster of hosts is ready: this machine does not reach it. Prints a line when HDFS is
+ * Waits on a host until a cluster of hosts is ready: this machine does not reach it. Prints a line when HDFS is
  * ready, and ends when all is.
  */
 final class HostsReadiness {
     /** The line that tells that HDFS is ready. */
     static final String FILES = "HDFS";
 
-    private static final int OF_ONE_WORKER = 3;
+    /** What is waited for. */
+    enum What {
+        /** A cluster that was started: {@code WORKERS [USER...]}. Makes the folders of its users. */
+        ALL,
+        /** A worker whose daemons were started at a time: {@code TIME HOST}. */
+        WORKER,
+        /** That data nodes have been heard since a time: {@code TIME HOST...}. */
+        DATA_NODES
+    }
 
     private HostsReadiness() {}
 
-    /**
-     * Waits for the cluster of a folder with a number of workers and makes the folders of its users, two or more:
-     * {@code FOLDER WORKERS [USER...]}, or waits for a worker that was started at a time: {@code FOLDER HOST TIME}.
-     */
+    /** Waits for something of the cluster of a folder: {@code FOLDER WHAT ...}. */
     public static void main(String[] args) throws IOException, InterruptedException {
         // Whoever started this program sees whether the daemons run.
         ClusterFolder folder = ClusterFolder.of(Path.of(args[0]));
@@ -30,13 +36,23 @@ final class HostsReadiness {
         folder.addClients(conf);
         UserGroupInformation.setConfiguration(conf);
         Readiness readiness = new Readiness(folder, () -> {});
-        if (args.length == OF_ONE_WORKER) {
-            readiness.awaitWorker(args[1], Long.parseLong(args[2]));
-            return;
+        long number = Long.parseLong(args[2]);
+        List<String> names = Arrays.asList(args).subList(3, args.length);
+        switch (What.valueOf(args[1])) {
+            case ALL -> awaitAll(readiness, conf, (int) number, names);
+            case WORKER -> readiness.awaitWorker(names.get(0), number);
+            case DATA_NODES -> {
+                for (String name : names) {
+                    readiness.awaitDataNode(name, number);
+                }
+            }
         }
-        int workers = Integer.parseInt(args[1]);
+    }
+
+    private static void awaitAll(Readiness readiness, Configuration conf, int workers, List<String> users)
+            throws IOException, InterruptedException {
         readiness.awaitFiles(workers);
-        UserFolders.make(conf, Arrays.asList(args).subList(2, args.length));
+        UserFolders.make(conf, users);
         if (UserGroupInformation.isSecurityEnabled()) {
             HdfsFolders.make(conf);
         }
