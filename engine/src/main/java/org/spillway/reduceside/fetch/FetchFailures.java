@@ -19,7 +19,8 @@ import org.apache.hadoop.mapred.TaskAttemptID;
  * failure                     asked at, s                  reported
  * output damaged or gone      0, 0.75, 2.25, ...           each time
  * host refuses connections    0, 1, 3, 7, 15, 23, ...      from 5 s on each time, with all its outputs
- * host silent                 0, 6, 12, 18, ...            from 20 s on, with all its outputs: thrice, then each time
+ * host silent                 0, 6, 12, 18, ...            when a try that began after 18 s fails, with all its outputs:
+ *                                                          thrice, then each time
  * </pre>
  */
 final class FetchFailures {
@@ -29,8 +30,9 @@ final class FetchFailures {
     // A link that was down for 20 s has lost nothing.
     private static final long GRACE_OF_SILENT = 20_000;
     private static final int TRIES_OF_GRACE = 2;
-    // A refusal comes at once.
-    private static final long SILENT_TRY = 1000;
+    // When the try begins that tells. Its last packet leaves two to four seconds later, so after the grace.
+    private static final long LAST_TRY_OF_SILENT = 18_000;
+    private static final long LONGEST_WAIT_FOR_LAST_TRY = 3000;
     // For a host that answers but serves nothing. Stock has no patience here: it gives up if a reduce's first request
     // fails in this way.
     private static final long PATIENCE = 30_000;
@@ -223,14 +225,15 @@ final class FetchFailures {
             outage.pause(now + backoff.ofRestart() * Clock.NANOS_PER_MILLI);
             return false;
         }
-        long patience = fault.isConnected() ? PATIENCE : settings.connectTimeout();
-        boolean isSilent = fault == HostFault.UNREACHABLE && now - begun >= SILENT_TRY * Clock.NANOS_PER_MILLI;
+        long patience = fault.isConnected() ? PATIENCE : settings.patience();
+        boolean isSilent = fault == HostFault.SILENT;
         if (!isSilent || masterAnswered - begun >= 0) { // otherwise this node may have lost its own link
-            report(fault, outage, now, isSilent, asked, waiting);
+            report(fault, outage, begun, now, asked, waiting);
         }
-        boolean isShort = fault == HostFault.UNREACHABLE && outage.reports() < REPORTS;
+        boolean isShort = (isSilent || fault == HostFault.UNREACHABLE) && outage.reports() < REPORTS;
         int failed = isShort && isSilent ? 1 : outage.faults(); // silent tries take time enough
-        outage.pause(now + backoff.ofHost(failed, isShort) * Clock.NANOS_PER_MILLI);
+        long pause = backoff.ofHost(failed, isShort);
+        outage.pause(now + (isSilent ? untilLastTry(outage, now, pause) : pause) * Clock.NANOS_PER_MILLI);
         int counted = giveUpRules.hostFailed(asked, outage.since(), patience, finished, now, why);
         // Stock retries a connect without counting it until its connect timeout is over.
         int told = fault.isConnected() ? GiveUpRules.ofStocksRequest(asked).size() : counted;
@@ -240,34 +243,41 @@ final class FetchFailures {
         return told > 0;
     }
 
+    private static long untilLastTry(Outage outage, long now, long pause) {
+        long left = LAST_TRY_OF_SILENT - (now - outage.since()) / Clock.NANOS_PER_MILLI;
+        return left <= LONGEST_WAIT_FOR_LAST_TRY ? Math.max(left, pause) : pause;
+    }
+
     private void report(
-            HostFault fault,
-            Outage outage,
-            long now,
-            boolean isSilent,
-            List<MapAttempt> asked,
-            List<MapAttempt> waiting) {
+            HostFault fault, Outage outage, long begun, long now, List<MapAttempt> asked, List<MapAttempt> waiting) {
         long lasted = (now - outage.since()) / Clock.NANOS_PER_MILLI;
-        if (fault == HostFault.UNREACHABLE) {
-            long grace = Math.min(isSilent ? GRACE_OF_SILENT : GRACE, settings.connectTimeout());
-            if (lasted >= grace && outage.faults() >= TRIES_OF_GRACE) {
-                List<MapAttempt> all = new ArrayList<>(asked);
-                all.addAll(waiting);
+        if (fault == HostFault.SILENT) {
+            long before = (begun - outage.since()) / Clock.NANOS_PER_MILLI;
+            if (before >= LAST_TRY_OF_SILENT && lasted >= GRACE_OF_SILENT) {
                 // Makes up for the reports that were held back while the host was silent.
-                int times = isSilent ? Math.max(1, REPORTS - outage.reports()) : 1;
-                outage.report(times);
-                report(all, times, now);
+                reportAll(outage, Math.max(1, REPORTS - outage.reports()), now, asked, waiting);
+            }
+        } else if (fault == HostFault.UNREACHABLE) {
+            if (lasted >= Math.min(GRACE, settings.patience()) && outage.faults() >= TRIES_OF_GRACE) {
+                reportAll(outage, 1, now, asked, waiting);
             }
         } else if ((outage.failures() > settings.hostFailures() || outage.faults() % settings.reportEvery() == 0)
-                && (fault != HostFault.UNKNOWN || lasted >= settings.connectTimeout())) {
+                && (fault != HostFault.UNKNOWN || lasted >= settings.patience())) {
             report(asked, 1, now);
         }
+    }
+
+    private void reportAll(Outage outage, int times, long now, List<MapAttempt> asked, List<MapAttempt> waiting) {
+        List<MapAttempt> all = new ArrayList<>(asked);
+        all.addAll(waiting);
+        outage.report(times);
+        report(all, times, now);
     }
 
     // A node that has come back and is lost again is reported as late as stock reports it.
     private void report(List<MapAttempt> outputs, int times, long now) {
         Long since = lost.get(outputs.get(0).host());
-        if (since == null || now - since >= settings.connectTimeout() * Clock.NANOS_PER_MILLI) {
+        if (since == null || now - since >= settings.patience() * Clock.NANOS_PER_MILLI) {
             reports.accept(outputs.stream().map(MapAttempt::id).toList(), times);
         }
     }

@@ -78,6 +78,11 @@ public record FetchSettings(
         return job.getBoolean(RETRY, job.getBoolean(KEEPS_STATE, false));
     }
 
+    /** Returns after how many milliseconds a host that cannot be reached counts as failed. Without a limit it is the default. */
+    long patience() {
+        return connectTimeout == 0 ? DEFAULT_TIMEOUT : connectTimeout;
+    }
+
     private static int time(JobConf job, String key, int byDefault) throws IOException {
         return Setting.atLeast(job, key, byDefault, 0);
     }

@@ -128,7 +128,7 @@ final class Fetcher implements ParallelWork {
                     || failures.isRefusedAlone(left.get(0));
             refused(left, left, isOwnFault, begun, result.refusal);
         } else if (result.failure != null) {
-            hostFailed(left, result.failure.fault(), begun, result.failure);
+            hostFailed(left, begun, result.failure);
         }
         return result.busy;
     }
@@ -159,7 +159,7 @@ final class Fetcher implements ParallelWork {
                 if (fault == HostFault.BROKEN && (serves || refusal != null)) {
                     outputFailed(attempt, left, now, true, FetchError.IO_ERROR, result.failure);
                 } else {
-                    hostFailed(left, fault, now, result.failure);
+                    hostFailed(left, now, result.failure);
                 }
                 break;
             }
@@ -253,11 +253,19 @@ final class Fetcher implements ParallelWork {
     private void broke(HttpReply reply, MapAttempt attempt, List<MapAttempt> left, long begun, IOException why)
             throws IOException {
         if (reply.silence() > 0) {
-            long since = failures.now() - reply.silence() * Clock.NANOS_PER_MILLI;
-            hostFailed(left, HostFault.UNREACHABLE, since, why);
+            hostFailed(left, HostFault.SILENT, silentSince(reply.silence()), why);
         } else {
             outputFailed(attempt, left, begun, reply.isBroken(), FetchError.IO_ERROR, why);
         }
+    }
+
+    private long silentSince(long silence) {
+        return failures.now() - silence * Clock.NANOS_PER_MILLI;
+    }
+
+    private void hostFailed(List<MapAttempt> left, long begun, HostFailedException failure) throws IOException {
+        long since = failure.silence() > 0 ? silentSince(failure.silence()) : begun;
+        hostFailed(left, failure.fault(), since, failure);
     }
 
     private void keep(MapAttempt attempt, MapOutputSink.Stored stored, boolean wasLocal) {

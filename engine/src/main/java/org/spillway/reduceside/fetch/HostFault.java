@@ -2,8 +2,10 @@ package org.spillway.reduceside.fetch;
 
 /** The reason why a request failed as a whole. */
 enum HostFault {
-    /** no connection: refused, no route, or no answer */
+    /** it refuses connections, so it has power and a link */
     UNREACHABLE(false),
+    /** no connection, no answer to probes, or no route: its link or this node's own may be down */
+    SILENT(false),
     /** unknown host name; the name server may have failed */
     UNKNOWN(false),
     /** the connection broke before the reply */

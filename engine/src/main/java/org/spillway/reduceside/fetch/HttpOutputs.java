@@ -20,6 +20,7 @@ import org.spillway.reduceside.http.HttpClient;
 import org.spillway.reduceside.http.HttpHead;
 import org.spillway.reduceside.http.HttpResponse;
 import org.spillway.reduceside.http.NoSocketException;
+import org.spillway.reduceside.http.SilentHostException;
 
 /**
  * Requests outputs from the shuffle services of nodes, several outputs in a request, on reused connections.
@@ -96,6 +97,8 @@ final class HttpOutputs implements AutoCloseable {
                     connect == 0 ? CONNECT_MILLIS : Math.min(connect, CONNECT_MILLIS));
         } catch (NoSocketException e) {
             throw e;
+        } catch (SilentHostException e) {
+            throw new HostFailedException(HostFault.SILENT, message(host, e), e, e.millis());
         } catch (ConnectFailedException e) {
             throw failed(fault(e), host, e);
         } catch (SSLHandshakeException e) {
@@ -106,7 +109,7 @@ final class HttpOutputs implements AutoCloseable {
     }
 
     private static HostFault fault(ConnectFailedException e) {
-        if (e.isUnreachable()) {
+        if (e.isRefused()) {
             return HostFault.UNREACHABLE;
         }
         if (e.getCause() instanceof UnknownHostException) {
@@ -116,7 +119,11 @@ final class HttpOutputs implements AutoCloseable {
     }
 
     private static HostFailedException failed(HostFault fault, String host, IOException e) {
-        return new HostFailedException(fault, "request to " + host + " failed: " + e, e);
+        return new HostFailedException(fault, message(host, e), e);
+    }
+
+    private static String message(String host, IOException e) {
+        return "request to " + host + " failed: " + e;
     }
 
     /** Closes the idle connections to a host that is not needed for now. */

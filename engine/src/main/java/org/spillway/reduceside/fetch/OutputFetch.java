@@ -77,10 +77,10 @@ public final class OutputFetch {
             reports.sendLast();
             throw e;
         }
-        reports.send();
         if (http != null) {
-            http.closeStale();
+            http.closeStale(); // first: a master that does not answer a report must not end the timeouts of reads
         }
+        reports.send();
         return schedule.missing().left() == 0;
     }
 

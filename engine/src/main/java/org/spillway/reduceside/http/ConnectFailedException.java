@@ -2,10 +2,8 @@ package org.spillway.reduceside.http;
 
 import java.io.IOException;
 import java.net.ConnectException;
-import java.net.NoRouteToHostException;
-import java.net.SocketTimeoutException;
 
-/** Thrown if no connection to a host could be made. */
+/** Thrown if no connection to a host could be made, though it answers. {@link SilentHostException} is for one that does not. */
 public final class ConnectFailedException extends IOException {
     private static final long serialVersionUID = 1;
 
@@ -13,10 +11,8 @@ public final class ConnectFailedException extends IOException {
         super(message, cause);
     }
 
-    /** Whether the host refuses connections, does not answer, or has no route to it. */
-    public boolean isUnreachable() {
-        return getCause() instanceof ConnectException
-                || getCause() instanceof NoRouteToHostException
-                || getCause() instanceof SocketTimeoutException;
+    /** Whether the host refuses connections. */
+    public boolean isRefused() {
+        return getCause() instanceof ConnectException;
     }
 }

@@ -1,8 +1,9 @@
 package org.spillway.reduceside.http;
 
 import java.io.IOException;
-import java.net.ConnectException;
+import java.net.BindException;
 import java.net.InetSocketAddress;
+import java.net.NoRouteToHostException;
 import java.net.Proxy;
 import java.net.Socket;
 import java.net.SocketAddress;
@@ -33,6 +34,9 @@ final class Connector {
 
     /** A connection that fails after so long a wait was broken by the probes. A host that closes it does so at once. */
     static final int SILENT_MILLIS = 5000;
+
+    /** The time after the last packet in which the probes break a connection. */
+    static final int PROBED_MILLIS = 6000;
 
     // Seconds of silence, seconds between two probes, and unanswered probes after which the connection breaks.
     private static final Map<String, Integer> PROBES =
@@ -90,16 +94,18 @@ final class Connector {
         }
     }
 
-    // For SOCKS the JDK throws a plain SocketException. It does not show whether the proxy or the host is unreachable,
-    // nor that the connect failed.
+    // The JDK throws a plain SocketException if no network leads to the host, and for all failures of SOCKS.
     private static void connect(Socket socket, InetSocketAddress address, int timeout) throws IOException {
         try {
             socket.connect(address, timeout);
+        } catch (BindException e) {
+            throw new NoSocketException(e); // no local port is left
         } catch (SocketException e) {
             if (e.getClass() != SocketException.class) {
                 throw e;
             }
-            ConnectException unreachable = new ConnectException("cannot connect to " + address + ": " + e.getMessage());
+            NoRouteToHostException unreachable =
+                    new NoRouteToHostException("cannot connect to " + address + ": " + e.getMessage());
             unreachable.initCause(e);
             throw unreachable;
         }

@@ -1,6 +1,7 @@
 package org.spillway.reduceside.http;
 
 import java.io.IOException;
+import java.net.BindException;
 import java.net.SocketAddress;
 import java.net.URI;
 import java.nio.channels.SocketChannel;
@@ -36,10 +37,10 @@ final class HostProbes {
     /**
      * A probe of a host.
      *
-     * @param channel null if the host has answered, or if this process has no descriptor left
-     * @param until when the channel must have connected; without a channel, when the next probe begins
+     * @param channel null if the host has answered, or if this process has no descriptor or port left
+     * @param begun nanoseconds. An answer speaks for the requests before: they are acknowledged by now, or soon
      */
-    private record Probe(SocketChannel channel, long until) {
+    private record Probe(SocketChannel channel, long begun) {
         void close() {
             if (channel != null) {
                 HttpConnection.closeQuietly(channel);
@@ -56,7 +57,7 @@ final class HostProbes {
         Map<URI, Waiting> late = new HashMap<>();
         for (Waiting request : requests) {
             if (request.peer() != null && now - request.since() >= patience) {
-                late.putIfAbsent(request.host(), request);
+                late.merge(request.host(), request, (one, other) -> one.since() - other.since() > 0 ? one : other);
             }
         }
         List<URI> silent = new ArrayList<>();
@@ -78,23 +79,30 @@ final class HostProbes {
         return silent;
     }
 
-    // A host that is only slow is asked again when its request has waited twice as long.
-    private Probe next(Probe last, Waiting request, long now) throws IOException {
-        if (last == null || last.channel == null && now - last.until >= 0) {
-            SocketChannel channel = open();
-            Probe begun = new Probe(channel, now + patience);
-            probes.put(request.host(), begun);
-            if (channel == null || !channel.connect(request.peer())) {
-                return begun;
+    private Probe next(Probe last, Waiting youngest, long now) throws IOException {
+        Probe probe = last;
+        if (last == null || last.channel == null && youngest.since() - last.begun > 0) {
+            probe = new Probe(open(), now);
+            probes.put(youngest.host(), probe);
+            if (!isConnected(probe, youngest.peer())) {
+                return probe;
             }
         } else if (last.channel == null || !last.channel.finishConnect()) {
-            if (last.channel != null && now - last.until >= 0) {
+            if (last.channel != null && now - last.begun >= patience) {
                 throw new IOException("no connection in time");
             }
             return last;
         }
-        probes.get(request.host()).close();
-        return new Probe(null, now + (now - request.since()));
+        probe.close();
+        return new Probe(null, probe.begun);
+    }
+
+    private static boolean isConnected(Probe probe, SocketAddress peer) throws IOException {
+        try {
+            return probe.channel == null || probe.channel.connect(peer);
+        } catch (BindException e) {
+            return true; // no local port is left, which says nothing of the host
+        }
     }
 
     // Without a descriptor there is no probe. Requests meet the same shortage and report it.

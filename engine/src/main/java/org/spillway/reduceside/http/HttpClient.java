@@ -2,6 +2,7 @@ package org.spillway.reduceside.http;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.util.ArrayList;
@@ -70,17 +71,18 @@ public final class HttpClient implements Closeable {
      * @return the reply, whatever its status; the caller closes it
      * @throws NoSocketException if this process cannot open a socket
      * @throws ConnectFailedException if no connection could be made
-     * @throws SocketTimeoutException if nothing arrived for the read timeout, or for a shorter time from a host that could not
-     *     be connected meanwhile, or too little over a longer time
+     * @throws SilentHostException if the host does not answer
+     * @throws SocketTimeoutException if nothing arrived for the read timeout, or too little over a longer time
      * @throws IOException if the connection broke, or the reply is not HTTP/1
      */
     public HttpResponse get(URI host, String path, List<String> headers, int connectTimeout) throws IOException {
         boolean isRepeated = false;
+        Silence silence = new Silence(host);
         while (true) {
             HttpConnection connection = takeIdle(host);
             if (connection == null) {
                 makeRoom();
-                connection = connect(host, connectTimeout);
+                connection = connect(host, connectTimeout, silence);
             }
             boolean reused = connection.isUsed();
             try {
@@ -93,18 +95,20 @@ public final class HttpClient implements Closeable {
                 return new HttpResponse(this, host, connection, head);
             } catch (SocketTimeoutException e) {
                 drop(connection);
+                silence.broke(connection);
                 if (isClosed() || connection.hasReplied() || !reused && (isRepeated || connection.silence() == 0)) {
-                    throw e;
+                    throw silence.explained(connection, e);
                 }
                 isRepeated |= !reused;
                 keepNone(host);
             } catch (IOException e) {
                 drop(connection);
+                silence.broke(connection);
                 // The host may have closed a reused connection in the meantime. A request on a new connection that ends
                 // without a reply is tried once more, as HttpURLConnection does: a host with too many connections sends
                 // 429 and closes, and the close may cross with the request.
                 if (isClosed() || !reused && (isRepeated || connection.hasReplied())) {
-                    throw e;
+                    throw silence.explained(connection, e);
                 }
                 isRepeated |= !reused;
             } catch (RuntimeException | Error e) {
@@ -246,15 +250,18 @@ public final class HttpClient implements Closeable {
         return request.append("\r\n").toString();
     }
 
-    private HttpConnection connect(URI host, int timeout) throws IOException {
+    private HttpConnection connect(URI host, int timeout, Silence silence) throws IOException {
         HttpConnection connection;
         try {
             connection = connector.connect(host, timeout, this);
         } catch (NoSocketException e) {
             throw e;
+        } catch (NoRouteToHostException | SocketTimeoutException e) {
+            closeSilent(host, timeout);
+            throw silence.notConnected(e);
         } catch (IOException e) {
             ConnectFailedException failure = new ConnectFailedException("cannot connect to " + host + ": " + e, e);
-            if (failure.isUnreachable()) {
+            if (failure.isRefused()) {
                 closeSilent(host, timeout);
             }
             throw failure;
@@ -328,4 +335,33 @@ public final class HttpClient implements Closeable {
     }
 
     private record Kept(URI host, HttpConnection connection) {}
+
+    /** How long a host has been silent in the tries of one request. */
+    private static final class Silence {
+        private final URI host;
+        private Long since; // nanoseconds; null if no connection broke for that
+
+        Silence(URI host) {
+            this.host = host;
+        }
+
+        void broke(HttpConnection connection) {
+            if (connection.silence() > 0 && since == null) {
+                since = System.nanoTime() - connection.silence() * NANOS_PER_MILLI;
+            }
+        }
+
+        IOException explained(HttpConnection connection, IOException failure) {
+            return connection.silence() > 0 ? failed("nothing came from ", failure) : failure;
+        }
+
+        SilentHostException notConnected(IOException failure) {
+            return failed("cannot connect to ", failure);
+        }
+
+        private SilentHostException failed(String what, IOException failure) {
+            long millis = since == null ? 0 : (System.nanoTime() - since) / NANOS_PER_MILLI;
+            return new SilentHostException(what + host + ": " + failure, failure, millis);
+        }
+    }
 }

@@ -22,6 +22,10 @@ import javax.net.ssl.SSLException;
 final class HttpConnection implements Closeable {
     private static final long NO_WAIT = Long.MIN_VALUE;
     private static final long STALLED = Long.MIN_VALUE + 1;
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
+    // In which a thread reads what has come while the whole JVM stood still.
+    private static final long SECOND_LOOK_NANOS = 200 * NANOS_PER_MILLI;
 
     private final String prefix;
     private final String hostAndPort;
@@ -38,7 +42,10 @@ final class HttpConnection implements Closeable {
     private volatile int firstByteTimeout;
     private volatile boolean replied;
     private volatile long stalledAfter;
-    private long lateSince = NO_WAIT; // of the thread that closes stalled connections
+    // Of the thread that closes stalled connections: the wait that was late, and when that was seen.
+    private long lateSince = NO_WAIT;
+    private long lateSeen;
+    private long heard = System.nanoTime(); // when bytes came or a request was sent
     private long idleUntil;
     private boolean used;
     private boolean broken;
@@ -130,6 +137,7 @@ final class HttpConnection implements Closeable {
         replied = false;
         firstByteTimeout = timeout;
         rate.begin();
+        heard = System.nanoTime();
         waits();
         try {
             out.write(request.getBytes(StandardCharsets.ISO_8859_1));
@@ -191,7 +199,7 @@ final class HttpConnection implements Closeable {
      * @param millis milliseconds after which it must not be used again, because the host is about to close it
      */
     void rest(long millis) {
-        idleUntil = System.nanoTime() + millis * 1_000_000;
+        idleUntil = System.nanoTime() + millis * NANOS_PER_MILLI;
     }
 
     /** Marks the start of a wait for the host. */
@@ -207,6 +215,7 @@ final class HttpConnection implements Closeable {
     void goesOn(int came) {
         if (came > 0) {
             replied = true;
+            heard = System.nanoTime();
         }
         broken |= came < 0;
         long since = waitsSince.get();
@@ -229,18 +238,21 @@ final class HttpConnection implements Closeable {
     }
 
     /**
-     * Closes the connection if its thread has waited longer than its timeout, and an earlier look has seen that, too. After a
-     * pause of this JVM the thread finds what has come meanwhile.
+     * Closes the connection if its thread has waited longer than its timeout, and a look 0.2 s ago has seen that, too. After
+     * a pause of this JVM the thread finds what has come meanwhile.
      */
     void closeIfStalled(long now) {
         int first = replied ? 0 : firstByteTimeout;
         int millis = first == 0 || readTimeout > 0 && readTimeout < first ? readTimeout : first;
         long since = waitsSince.get();
-        if (isLate(since, now, millis)) {
-            if (since == lateSince) {
-                close(since, millis);
-            }
+        if (!isLate(since, now, millis)) {
+            return;
+        }
+        if (since != lateSince) {
             lateSince = since;
+            lateSeen = now;
+        } else if (now - lateSeen >= SECOND_LOOK_NANOS) {
+            close(since, millis);
         }
     }
 
@@ -259,7 +271,7 @@ final class HttpConnection implements Closeable {
     }
 
     private static boolean isLate(long since, long now, int millis) {
-        return millis > 0 && since != NO_WAIT && since != STALLED && now - since > millis * 1_000_000L;
+        return millis > 0 && since != NO_WAIT && since != STALLED && now - since > millis * NANOS_PER_MILLI;
     }
 
     private void close(long since, int millis) {
@@ -273,7 +285,7 @@ final class HttpConnection implements Closeable {
     IOException explained(IOException failure) {
         long since = waitsSince.get();
         if (since != STALLED) {
-            silence = since == NO_WAIT ? 0 : silence(failure, (System.nanoTime() - since) / 1_000_000);
+            silence = silence(failure, (System.nanoTime() - heard) / NANOS_PER_MILLI);
             return failure;
         }
         silence = stalledAfter == readTimeout ? 0 : stalledAfter;
@@ -282,9 +294,15 @@ final class HttpConnection implements Closeable {
         return timeout;
     }
 
-    // A read of a stream has the read timeout, which a host whose disk hangs meets, too.
-    static long silence(IOException failure, long waited) {
-        return waited >= Connector.SILENT_MILLIS && !(failure instanceof SocketTimeoutException) ? waited : 0;
+    /**
+     * Returns the silence that a failure proves. The system's probes are answered while the host is only slow, so their last
+     * answer came as long ago as they last. A read of a stream has the read timeout, which a host whose disk hangs meets, too.
+     *
+     * @param unheard milliseconds since bytes came
+     */
+    static long silence(IOException failure, long unheard) {
+        boolean isProbed = unheard >= Connector.SILENT_MILLIS && !(failure instanceof SocketTimeoutException);
+        return isProbed ? Math.min(unheard, Connector.PROBED_MILLIS) : 0;
     }
 
     @Override

@@ -64,24 +64,63 @@ class FetchFailuresTest {
     }
 
     /**
-     * Each try takes five seconds to fail; a reply breaks after six. A link that was down for 20 s is reported by none of any
-     * number of reduces, and a host that stays away is in time for its maps to begin again within 30 s.
+     * Each try takes five seconds to fail, or three or none without a route; a reply breaks after six, and a request that is
+     * repeated takes longer. A link that was down for 20 s is reported by none of any number of reduces, though the packets of
+     * the last try leave in its first seconds, and a host that stays away is in time for its maps to begin again within 30 s.
      */
     @ParameterizedTest
-    @CsvSource({"0, 5000", "1, 5000", "2, 5000", "0, 6000", "1, 6000", "2, 6000", "3, 3000"})
+    @CsvSource({
+        "0, 5000",
+        "1, 5000",
+        "2, 5000",
+        "0, 6000",
+        "1, 6000",
+        "2, 6000",
+        "3, 3000",
+        "0, 10",
+        "0, 10000",
+        "1, 15500"
+    })
     void hostFailed_hostIsSilent_reportedThriceAfterTwentySeconds(int seed, long first) throws Exception {
         FetchFailures failures = failures(seed);
         long lasts = first;
+        long began = 0;
         while (reports.all.isEmpty()) {
             long begun = clock.nanos();
+            began = millis();
             clock.sleep(lasts);
             failures.masterAnswers();
-            failures.hostFailed(HostFault.UNREACHABLE, begun, first(2), others(), MAPS / 2, WHY);
+            failures.hostFailed(HostFault.SILENT, begun, first(2), others(), MAPS / 2, WHY);
             clock.sleep(reports.all.isEmpty() ? failures.pause(Attempts.HOST) : 0);
             lasts = Math.min(first, 5000);
         }
         assertThat(reports.all).hasSize(MAPS);
         assertThat(reports.of(0)).hasSize(3).allMatch(time -> time >= 20_000 && time < 25_000);
+        assertThat(began).as("begin of the last try").isGreaterThanOrEqualTo(18_000);
+    }
+
+    /** Even where the reduce counts the host as failed sooner. */
+    @Test
+    void hostFailed_hostIsSilentAndConnectTimeoutShort_reportedNoSooner() throws Exception {
+        job.setInt("mapreduce.reduce.shuffle.connect.timeout", 2000);
+        FetchFailures failures = failures(0);
+        while (reports.all.isEmpty()) {
+            failures.masterAnswers();
+            fallSilent(failures);
+        }
+        assertThat(millis()).isGreaterThanOrEqualTo(20_000);
+    }
+
+    /** Stock waits for the system, which takes two minutes. */
+    @Test
+    void hostFailed_noLimitOfConnects_noFailureAtFirst() throws Exception {
+        job.setInt("mapreduce.reduce.shuffle.connect.timeout", 0);
+        FetchFailures failures = failures(0);
+        while (millis() < 100_000) {
+            failures.masterAnswers();
+            fallSilent(failures);
+        }
+        assertThat(reports.failed).isZero();
     }
 
     /** Its own link may be down, and the hosts that it does not reach are well. */
@@ -100,7 +139,7 @@ class FetchFailuresTest {
     private void fallSilent(FetchFailures failures) throws IOException {
         long begun = clock.nanos();
         clock.sleep(5000);
-        failures.hostFailed(HostFault.UNREACHABLE, begun, first(2), List.of(), MAPS / 2, WHY);
+        failures.hostFailed(HostFault.SILENT, begun, first(2), List.of(), MAPS / 2, WHY);
     }
 
     @ParameterizedTest
@@ -252,7 +291,7 @@ class FetchFailuresTest {
 
     /** Stock needs 180 s to detect that a host cannot be reached. If all maps have ended, it then gives up. */
     @ParameterizedTest
-    @EnumSource(names = {"UNREACHABLE", "UNKNOWN"})
+    @EnumSource(names = {"UNREACHABLE", "SILENT", "UNKNOWN"})
     void noReduceGivesUpBeforeStockWould(HostFault fault) throws Exception {
         FetchFailures failures = failures(0);
         IOException given = null;

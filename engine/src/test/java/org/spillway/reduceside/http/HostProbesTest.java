@@ -51,7 +51,7 @@ class HostProbesTest {
     void silent_hostRefuses_thatHost() throws Exception {
         server.close();
 
-        assertThat(silentFrom(5000)).containsExactly(HOST);
+        assertThat(silentFrom(request(), 5000)).containsExactly(HOST);
     }
 
     /** Linux drops the SYN of a connection for which a server has no room, as a host does that has no power. */
@@ -65,15 +65,24 @@ class HostProbesTest {
         assertThat(probes.silent(request(), at(10_000))).as("a new probe").isEmpty();
     }
 
+    /** What was sent is acknowledged then, or soon, and the system's own probes begin. */
     @Test
-    void silent_hostAnswers_probedAgainAfterTwiceTheTime() throws Exception {
+    void silent_hostAnswers_notProbedAgainForThatRequest() throws Exception {
         answered(6000);
-        fillBacklog();
+        server.close();
 
-        assertThat(probes.silent(request(), at(11_999))).isEmpty();
-        assertThat(probes.silent(request(), at(12_000))).isEmpty();
-        assertThat(probes.silent(request(), at(16_999))).isEmpty();
-        assertThat(probes.silent(request(), at(17_000))).containsExactly(HOST);
+        assertThat(probes.silent(request(), at(600_000))).isEmpty();
+    }
+
+    @Test
+    void silent_hostAnswersBeforeAnotherRequest_probedForThat() throws Exception {
+        answered(6000);
+        server.close();
+        List<HostProbes.Waiting> both = new ArrayList<>(request());
+        both.add(new HostProbes.Waiting(HOST, address(), at(7000)));
+
+        assertThat(probes.silent(both, at(11_999))).isEmpty();
+        assertThat(silentFrom(both, 12_000)).containsExactly(HOST);
     }
 
     @Test
@@ -107,11 +116,11 @@ class HostProbesTest {
     }
 
     // The connect to a port of this machine ends at once, and still between two looks.
-    private List<URI> silentFrom(long millis) throws InterruptedException {
-        List<URI> silent = probes.silent(request(), at(millis));
+    private List<URI> silentFrom(List<HostProbes.Waiting> requests, long millis) throws InterruptedException {
+        List<URI> silent = probes.silent(requests, at(millis));
         while (silent.isEmpty()) {
             Thread.sleep(1);
-            silent = probes.silent(request(), at(millis));
+            silent = probes.silent(requests, at(millis));
         }
         return silent;
     }

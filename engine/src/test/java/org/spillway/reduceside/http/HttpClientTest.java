@@ -507,7 +507,7 @@ class HttpClientTest {
 
     @Test
     void closeStale_noReplyYetAndHostIsThere_requestWaits() throws Exception {
-        CountDownLatch probes = new CountDownLatch(2);
+        CountDownLatch probes = new CountDownLatch(1);
         try (RawServer server = new RawServer(connection -> {
                     if (connection.number() > 1) {
                         probes.countDown();

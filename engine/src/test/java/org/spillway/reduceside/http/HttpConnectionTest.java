@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class HttpConnectionTest {
     private static final int TIMEOUT = 1000;
     private static final long LATE = TIMEOUT * 2_000_000L;
+    private static final long LOOK = 200_000_000L; // nanoseconds between two looks that count
     private static final IOException WHY = new IOException("injected");
 
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -58,7 +59,7 @@ class HttpConnectionTest {
         assertThat(closed).isFalse();
         connection.waits();
         connection.closeIfStalled(begin + 20 * LATE);
-        connection.closeIfStalled(begin + 20 * LATE);
+        connection.closeIfStalled(begin + 20 * LATE + LOOK);
         assertThat(closed).isTrue();
     }
 
@@ -73,12 +74,24 @@ class HttpConnectionTest {
         assertThat(closed).isFalse();
     }
 
+    /** Another thread may wake the one that looks, within a millisecond. */
+    @Test
+    void closeIfStalled_twoLooksAtOnceAfterAPause_staysOpen() {
+        long late = System.nanoTime() + LATE;
+        connection.waits();
+        connection.closeIfStalled(late);
+        connection.closeIfStalled(late + LOOK / 2);
+        assertThat(closed).isFalse();
+        connection.closeIfStalled(late + LOOK);
+        assertThat(closed).isTrue();
+    }
+
     /** If data arrives while a stalled connection is closed, the connection must not be used for another request. */
     @Test
     void aStallEndsTheConnectionThoughSomethingCame() {
         connection.waits();
         connection.closeIfStalled(System.nanoTime() + LATE);
-        connection.closeIfStalled(System.nanoTime() + LATE);
+        connection.closeIfStalled(System.nanoTime() + LATE + LOOK);
         connection.goesOn(1);
         connection.rest(LATE);
         assertThat(closed).isTrue();
@@ -109,7 +122,7 @@ class HttpConnectionTest {
                     return 'H';
                 }
                 for (int look = 0; look < 2; look++) {
-                    asked.get().closeIfStalled(System.nanoTime() + millis * 1_000_000L);
+                    asked.get().closeIfStalled(System.nanoTime() + millis * 1_000_000L + look * LOOK);
                 }
                 return -1;
             }
@@ -136,6 +149,7 @@ class HttpConnectionTest {
     @Test
     void silence_readTimeoutOfAStream_none() {
         assertThat(HttpConnection.silence(WHY, 6000)).isEqualTo(6000);
+        assertThat(HttpConnection.silence(WHY, 20_000)).as("answered meanwhile").isEqualTo(6000);
         assertThat(HttpConnection.silence(WHY, 4000)).isZero();
         assertThat(HttpConnection.silence(new SocketTimeoutException("Read timed out"), 180_000))
                 .isZero();

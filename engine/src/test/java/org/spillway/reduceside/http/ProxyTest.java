@@ -9,6 +9,7 @@ import static org.spillway.reduceside.http.Requests.begin;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
+import java.net.NoRouteToHostException;
 import java.net.Proxy;
 import java.net.ProxySelector;
 import java.net.Socket;
@@ -131,7 +132,7 @@ class ProxyTest {
             FutureTask<byte[]> read = begin(impatient, URI.create("https://localhost:13562"));
             assertThatThrownBy(() -> read.get())
                     .cause()
-                    .isInstanceOf(ConnectFailedException.class)
+                    .isInstanceOf(SilentHostException.class)
                     .hasCauseInstanceOf(SocketTimeoutException.class)
                     .hasMessageContaining("300 ms from the proxy");
         }
@@ -245,8 +246,8 @@ class ProxyTest {
         try (Socket proxy = dead()) {
             use(socks(proxy.getLocalPort()));
             assertThatThrownBy(() -> get(HIDDEN))
-                    .isInstanceOf(ConnectFailedException.class)
-                    .hasCauseInstanceOf(ConnectException.class)
+                    .isInstanceOf(SilentHostException.class)
+                    .hasCauseInstanceOf(NoRouteToHostException.class)
                     .hasMessageContaining(HIDDEN.toString());
         }
     }
@@ -261,7 +262,7 @@ class ProxyTest {
                 Thread.sleep(10);
             }
             client.close();
-            assertThatThrownBy(() -> read.get()).cause().isInstanceOf(ConnectFailedException.class);
+            assertThatThrownBy(() -> read.get()).cause().isInstanceOf(SilentHostException.class);
             assertThat(other.connections()).isZero();
             assertThat(failed).isEmpty();
         }
