@@ -114,9 +114,8 @@ final class OutputCommit {
     }
 
     private MergeSource open(List<Run> runs, PartitionSource memory) throws IOException {
-        MergeSource source = new MergeSource(
+        return new MergeSource(
                 runs, memory, task.orders(), task.merging(), task.wrapping().spills());
-        return task.combiners() == null ? source : source.undivided();
     }
 
     private Run write(RunKind kind, String what, PartitionSource source, CombinerFactory combiners)

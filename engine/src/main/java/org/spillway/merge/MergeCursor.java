@@ -12,7 +12,7 @@ import org.spillway.record.RecordView;
  * Merges several cursors. Of equal keys, records of lower {@linkplain RecordView#rank rank} come first; of equal ranks,
  * those of the earlier cursor.
  */
-public class MergeCursor implements RecordCursor {
+public final class MergeCursor implements RecordCursor {
     private final RecordCursor[] sources;
     private final KeyOrder order;
     private LoserTree tree;

@@ -3,19 +3,15 @@ package org.spillway.merge;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.spillway.order.KeyOrder;
 import org.spillway.order.KeyOrders;
-import org.spillway.record.PartCursor;
 import org.spillway.record.RecordCursor;
 import org.spillway.run.PartitionReader;
 import org.spillway.run.PartitionSource;
 import org.spillway.run.RawSegment;
 import org.spillway.run.Run;
 import org.spillway.run.RunInput;
-import org.spillway.run.SegmentMarks;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentStreams;
 
@@ -24,18 +20,12 @@ import org.spillway.segment.SegmentStreams;
  * keys are equal, the runs are read one after the other instead.
  */
 public final class MergeSource implements PartitionSource, Closeable {
-    // With fewer marks the parts could differ much in size.
-    private static final int MIN_MARKS = 16;
-
     private final List<RunInput> inputs = new ArrayList<>();
     private final PartitionSource memory;
     private final KeyOrders orders;
     private final MergeMemory limits;
     private final long sizeHint;
     private final boolean chains;
-    private boolean divides;
-    // by partition; only few partitions are large enough
-    private final Map<Integer, PartitionCuts> cuts = new HashMap<>();
 
     /**
      * Opens the runs.
@@ -49,10 +39,7 @@ public final class MergeSource implements PartitionSource, Closeable {
             throws IOException {
         this.memory = memory;
         this.orders = orders;
-        KeyOrder order = orders.create();
-        this.chains = order.allEqual();
-        // Division needs extra compares, so it is not used with the job's own comparator.
-        this.divides = !chains && !order.needsArrays();
+        this.chains = orders.create().allEqual();
         this.limits = limits;
         long size = memory == null ? 0 : memory.sizeHint();
         try {
@@ -67,15 +54,6 @@ public final class MergeSource implements PartitionSource, Closeable {
         this.sizeHint = size;
     }
 
-    /**
-     * Merges each partition in one piece: the runs may not be sorted, since a combiner of the job has written them. Then
-     * a cut has no place in them.
-     */
-    public MergeSource undivided() {
-        divides = false;
-        return this;
-    }
-
     @Override
     public int partitions() {
         return inputs.get(0).index().partitions();
@@ -88,40 +66,6 @@ public final class MergeSource implements PartitionSource, Closeable {
             total += input.recordBytes(partition);
         }
         return total;
-    }
-
-    /**
-     * Whether the partition can be merged in parts: its runs must have enough marks. A partition in a single run is
-     * copied instead, which is faster.
-     */
-    @Override
-    public boolean isDivisible(int partition) {
-        if (!divides || memory != null && !memory.isDivisible(partition)) {
-            return false;
-        }
-        int marks = 0;
-        int sources = memory == null || memory.bytes(partition) == 0 ? 0 : 1;
-        for (RunInput input : inputs) {
-            if (input.index().records(partition) > 0) {
-                if (!input.isPlain()) {
-                    return false;
-                }
-                SegmentMarks of = input.index().marks(partition);
-                marks += of == null ? 0 : of.count();
-                sources++;
-            }
-        }
-        return sources > 1 && marks >= MIN_MARKS;
-    }
-
-    private synchronized PartitionCuts cuts(int partition, int parts, KeyOrder order, ReadBuffers buffers)
-            throws IOException {
-        PartitionCuts known = cuts.get(partition);
-        if (known == null) {
-            known = new PartitionCuts(inputs, partition, parts, order, buffers);
-            cuts.put(partition, known);
-        }
-        return known;
     }
 
     @Override
@@ -200,36 +144,6 @@ public final class MergeSource implements PartitionSource, Closeable {
                 throw e;
             }
             return cursors.size() == 1 ? cursors.get(0) : new MergeCursor(cursors, order);
-        }
-
-        @Override
-        public PartCursor part(int partition, int part, int parts) throws IOException {
-            PartitionCuts where = cuts(partition, parts, order, buffers);
-            List<RecordCursor> cursors = new ArrayList<>();
-            long before = where.bytesBefore(part);
-            try {
-                for (int run = 0; run < inputs.size(); run++) {
-                    if (where.segment(run) != null) {
-                        cursors.add(inputs.get(run)
-                                .part(
-                                        partition,
-                                        where.position(run, part),
-                                        where.position(run, part + 1),
-                                        where.segment(run),
-                                        part,
-                                        buffers));
-                    }
-                }
-                if (inMemory(partition)) {
-                    PartCursor sorted = fromMemory.range(partition, where.key(part), where.key(part + 1), parts);
-                    cursors.add(sorted);
-                    before += sorted.bytesBefore();
-                }
-            } catch (IOException | RuntimeException | Error e) {
-                CloseAll.closeAfter(e, cursors);
-                throw e;
-            }
-            return new MergedPart(cursors, order, before);
         }
 
         @Override

@@ -9,7 +9,6 @@ import org.spillway.disk.MovableFile;
 import org.spillway.memory.DirectMemory;
 import org.spillway.record.RecordLayout;
 import org.spillway.record.RecordSink;
-import org.spillway.record.RecordView;
 import org.spillway.segment.SegmentLayout;
 
 /**
@@ -28,8 +27,6 @@ final class PlainSegments implements RecordSink, Closeable {
     private int used;
     private int summed;
     private long records;
-    private SegmentMarks marks;
-    private final RecordView marked = new RecordView();
 
     PlainSegments(MovableFile file) {
         this.file = file;
@@ -45,13 +42,8 @@ final class PlainSegments implements RecordSink, Closeable {
         return chunkPosition + used;
     }
 
-    /**
-     * Starts a segment, or a part of one.
-     *
-     * @param wanted collects marks, about one per chunk, or null
-     */
-    void begin(SegmentMarks wanted) {
-        marks = wanted;
+    /** Starts a segment, or a part of one. */
+    void begin() {
         crc.reset();
         summed = used;
         records = 0;
@@ -63,7 +55,6 @@ final class PlainSegments implements RecordSink, Closeable {
             chunk.put(used, buffer, start, length);
             used += length;
         } else {
-            mark(buffer, start);
             appendInPieces(buffer, start, length);
         }
         records++;
@@ -72,13 +63,6 @@ final class PlainSegments implements RecordSink, Closeable {
     @Override
     public void appendMore(ByteBuffer buffer, int start, int length) throws IOException {
         appendInPieces(buffer, start, length);
-    }
-
-    private void mark(ByteBuffer buffer, int start) {
-        if (marks != null) {
-            marked.point(buffer, start);
-            marks.add(position(), buffer, marked.keyStart(), marked.keyLength());
-        }
     }
 
     /** Ends the segment: writes the end mark and the checksum. */
@@ -104,11 +88,6 @@ final class PlainSegments implements RecordSink, Closeable {
     int checksum() {
         sum();
         return (int) crc.getValue();
-    }
-
-    /** Marks collected since {@link #begin}, or null. */
-    SegmentMarks marks() {
-        return marks;
     }
 
     /** Records written since {@link #begin}. */

@@ -18,21 +18,19 @@ final class PlannedRunWriter extends RunWriter {
     private final PartitionSource source;
     private final MovableFile file;
     private final RunPlan plan;
-    private final boolean marksWanted;
     private final AtomicInteger nextUnit = new AtomicInteger();
 
-    PlannedRunWriter(PartitionSource source, FilePlace place, int threads, boolean marksWanted) throws IOException {
+    PlannedRunWriter(PartitionSource source, FilePlace place, int threads) throws IOException {
         super(place, source);
         this.source = source;
         this.plan = new RunPlan(source, Math.min(threads, source.maxReaders()));
-        this.marksWanted = marksWanted;
         // last: if a source or the plan fails, no file exists yet
         this.file = place == null ? MovableFile.none() : MovableFile.create(place);
     }
 
     /** Makes a writer for one thread that does everything but write. It must not be finished. */
     static PlannedRunWriter toNowhere(PartitionSource source) throws IOException {
-        return new PlannedRunWriter(source, null, 1, false);
+        return new PlannedRunWriter(source, null, 1);
     }
 
     @Override
@@ -79,14 +77,14 @@ final class PlannedRunWriter extends RunWriter {
                 index().put(partition, plan.start(partition), raw.rawLength(), plan.length(partition), raw.records());
                 countRawCopy();
             } else {
-                out.begin(marks(partition));
+                out.begin();
                 if (!reader.isEmpty(partition)) {
                     try (RecordCursor cursor = reader.cursor(partition)) {
                         copy(cursor, out);
                     }
                 }
                 out.end();
-                put(partition, out.records(), out.marks());
+                put(partition, out.records());
             }
             check(partition, out.position(), plan.start(partition + 1));
             reader.done(partition);
@@ -101,10 +99,10 @@ final class PlannedRunWriter extends RunWriter {
         try (PartCursor cursor = reader.part(partition, shared.partOf(unit), shared.parts())) {
             long from = start + cursor.bytesBefore();
             out.moveTo(from);
-            out.begin(marks(partition));
+            out.begin();
             copy(cursor, out);
             int checksum = out.checksum();
-            boolean last = shared.written(unit, checksum, out.position() - from, out.records(), out.marks());
+            boolean last = shared.written(unit, checksum, out.position() - from, out.records());
             out.flush();
             if (last && !isCancelled()) {
                 finishShared(partition, shared, reader, out);
@@ -118,23 +116,17 @@ final class PlannedRunWriter extends RunWriter {
         long end = plan.start(partition + 1);
         out.moveTo(end - SegmentLayout.TRAILER);
         check(partition, plan.start(partition) + shared.bytes(), out.position());
-        out.begin(null);
+        out.begin();
         out.putEndMark();
         out.putChecksum(shared.checksum(out.checksum(), SegmentLayout.END_MARK));
         out.flush();
-        put(partition, shared.records(), shared.marks());
+        put(partition, shared.records());
         reader.done(partition);
     }
 
-    // Collects marks only for a partition that a later merge may divide, and never for the output.
-    private SegmentMarks marks(int partition) {
-        return marksWanted && plan.length(partition) > RunPlan.DIVIDED_BYTES ? new SegmentMarks() : null;
-    }
-
-    private void put(int partition, long records, SegmentMarks marks) {
+    private void put(int partition, long records) {
         long length = plan.length(partition);
         index().put(partition, plan.start(partition), length - SegmentLayout.CHECKSUM, length, records);
-        index().putMarks(partition, marks);
     }
 
     // A partition that was cancelled half-way is short, and will be removed.

@@ -17,7 +17,6 @@ public final class Run {
     private final long length;
     private RunIndex index;
     private Path indexFile;
-    private SegmentMarks[] marks;
     private int partitions;
 
     Run(LocalFileOps disk, Path file, long length, RunIndex index) {
@@ -41,7 +40,6 @@ public final class Run {
     public void storeIndex(FilePlace place) throws IOException {
         indexFile = index.store(place);
         partitions = index.partitions();
-        marks = index.allMarks();
         index = null;
     }
 
@@ -55,9 +53,7 @@ public final class Run {
      * verified.
      */
     public RunIndex index() throws IOException {
-        return index != null
-                ? index
-                : RunIndex.load(disk, indexFile, partitions).withMarks(marks);
+        return index != null ? index : RunIndex.load(disk, indexFile, partitions);
     }
 
     LocalFileOps disk() {

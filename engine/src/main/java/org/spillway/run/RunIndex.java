@@ -11,8 +11,6 @@ public final class RunIndex {
     private static final int SHUFFLE_FIELDS = 3;
 
     private final long[] fields;
-    // null until there are any; few runs have a partition that is large enough
-    private SegmentMarks[] marks;
 
     /** Makes an index in which every entry is 0. */
     RunIndex(int partitions) {
@@ -34,32 +32,6 @@ public final class RunIndex {
         fields[at + 1] = rawLength;
         fields[at + 2] = partLength;
         fields[at + 3] = records;
-    }
-
-    /** Stores the marks of a partition's segment; null for none. */
-    synchronized void putMarks(int partition, SegmentMarks segmentMarks) {
-        if (segmentMarks != null) {
-            if (marks == null) {
-                marks = new SegmentMarks[partitions()];
-            }
-            marks[partition] = segmentMarks;
-        }
-    }
-
-    /** Marks of a partition's segment, or null. */
-    public synchronized SegmentMarks marks(int partition) {
-        return marks == null ? null : marks[partition];
-    }
-
-    /** The marks of all partitions, or null. They are not stored in a file. */
-    synchronized SegmentMarks[] allMarks() {
-        return marks;
-    }
-
-    /** Sets the marks of all partitions. */
-    synchronized RunIndex withMarks(SegmentMarks[] kept) {
-        marks = kept;
-        return this;
     }
 
     /** Number of partitions. */

@@ -3,14 +3,10 @@ package org.spillway.run;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
-import org.apache.hadoop.io.IOUtils;
 import org.spillway.disk.RangeInput;
 import org.spillway.disk.SharedFile;
-import org.spillway.record.RecordCursor;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentLayout;
-import org.spillway.segment.SegmentParts;
 import org.spillway.segment.SegmentReader;
 import org.spillway.segment.SegmentStreams;
 
@@ -51,38 +47,6 @@ public final class RunInput implements Closeable {
     /** Opens a segment's records and end mark, as bytes. */
     public SegmentStreams.Input input(int partition) throws IOException {
         return streams.input(bytes(partition), index.partLength(partition), place(partition));
-    }
-
-    /** Whether segments are plain and can therefore be read in parts. */
-    public boolean isPlain() {
-        return streams.isPlain();
-    }
-
-    /** Returns the state that the parts of a plain segment share. */
-    public SegmentParts parts(int partition, int parts) throws IOException {
-        long end = index.start(partition) + index.partLength(partition);
-        byte[] stored = new byte[SegmentLayout.CHECKSUM];
-        try (InputStream in = new RangeInput(file, end - stored.length, stored.length, place(partition))) {
-            IOUtils.readFully(in, stored, 0, stored.length);
-        }
-        return new SegmentParts(parts, ByteBuffer.wrap(stored).getInt(), place(partition));
-    }
-
-    /**
-     * Returns a cursor over some of the records of a plain segment.
-     *
-     * @param from start of the first record in the file
-     * @param to end of the last record in the file
-     * @param parts shared by all parts, or null if the checksum is not verified
-     */
-    public RecordCursor part(int partition, long from, long to, SegmentParts parts, int part, ReadBuffers buffers) {
-        InputStream bytes = new RangeInput(file, from, to - from, place(partition));
-        return SegmentReader.ofPart(bytes, to - from, parts, part, place(partition), buffers);
-    }
-
-    /** End of the records of a plain segment in the file. */
-    public long recordsEnd(int partition) {
-        return index.start(partition) + recordBytes(partition);
     }
 
     /** Returns the segment's bytes, or null with encryption: an encrypted segment has its checksum inside. */

@@ -39,8 +39,7 @@ public abstract class RunWriter implements ParallelWork {
     static RunWriter create(RunSpec spec, int threads) throws IOException {
         FilePlace place = spec.place();
         if (spec.combiners() == null && spec.streams().isPlain() && place.disk().isDirect()) {
-            return new PlannedRunWriter(
-                    spec.source(), place, threads, !spec.kind().isOutput());
+            return new PlannedRunWriter(spec.source(), place, threads);
         }
         return new InTurnRunWriter(spec);
     }

@@ -6,13 +6,11 @@ import org.spillway.segment.PartChecksums;
 final class SharedSegment {
     private final int firstUnit;
     private final PartChecksums checksums;
-    private final SegmentMarks[] marks;
     private long records;
 
     SharedSegment(int firstUnit, int parts) {
         this.firstUnit = firstUnit;
         this.checksums = new PartChecksums(parts);
-        this.marks = new SegmentMarks[parts];
     }
 
     int parts() {
@@ -26,12 +24,10 @@ final class SharedSegment {
     /**
      * Stores the result of a part.
      *
-     * @param partMarks may be null
      * @return whether all parts are now written
      */
-    synchronized boolean written(int unit, int checksum, long length, long partRecords, SegmentMarks partMarks) {
+    synchronized boolean written(int unit, int checksum, long length, long partRecords) {
         records += partRecords;
-        marks[partOf(unit)] = partMarks;
         return checksums.put(partOf(unit), checksum, length);
     }
 
@@ -48,10 +44,5 @@ final class SharedSegment {
     /** Records of all parts. */
     synchronized long records() {
         return records;
-    }
-
-    /** Marks of all parts. */
-    synchronized SegmentMarks marks() {
-        return SegmentMarks.joined(marks);
     }
 }

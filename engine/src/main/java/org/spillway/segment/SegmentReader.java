@@ -64,19 +64,6 @@ public final class SegmentReader implements RecordCursor {
     }
 
     /**
-     * Makes a reader of some of the records of a plain segment.
-     *
-     * @param source bytes of these records
-     * @param length number of these bytes
-     * @param parts shared by all parts of the segment, or null if the checksum is not verified
-     */
-    public static SegmentReader ofPart(
-            InputStream source, long length, SegmentParts parts, int part, String place, ReadBuffers buffers) {
-        SegmentInput input = new PartInput(source, length, parts, part);
-        return new SegmentReader(input, length + SegmentLayout.END_MARK, place, buffers);
-    }
-
-    /**
      * Makes a reader of a segment that has been verified and decoded.
      *
      * @param source records and end mark

@@ -131,7 +131,6 @@ class MergeSourceTest {
         ListSource memory = new ListSource(List.of(List.of(value(4)), List.of(), List.of(value(5))));
         try (MergeSource source = source(List.of(first, second, third), memory);
                 PartitionReader reader = source.open()) {
-            assertThat(source.isDivisible(0)).isFalse();
             assertThat(Runs.drain(reader.cursor(0))).containsExactly(value(1), value(2), value(3), value(4));
             assertThat(Runs.drain(reader.cursor(1))).containsExactly(value(7));
             assertThat(Runs.drain(reader.cursor(2))).containsExactly(value(5));

@@ -193,7 +193,7 @@ class PlannedRunWriterTest {
     void oneThreadWritesAllPartsIfNoOtherComes() throws Exception {
         DivisibleSource source = new DivisibleSource(Shape.FAT_FIRST.partitions(), Cuts.EVEN, 1);
         Run expected = inOrder(source);
-        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("planned")), 4, false);
+        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("planned")), 4);
         assertThat(writer.progress()).isZero();
         writer.run();
         assertThat(writer.progress()).isEqualTo(1f);
@@ -239,7 +239,7 @@ class PlannedRunWriterTest {
         bytes[(int) run.index().start(1) + 20] ^= 1;
         Files.write(dir.resolve("damaged"), bytes);
         try (MergeSource source = new MergeSource(List.of(run), null, new KeyOrders(job), Runs.merging(), streams)) {
-            RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("copy")), 1, false);
+            RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("copy")), 1);
             assertThatThrownBy(writer::run)
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("partition 1")
@@ -272,7 +272,7 @@ class PlannedRunWriterTest {
     @Test
     void cancelledBeforeItStartsWritesNothing() throws Exception {
         ListSource source = new ListSource(Shape.MANY_SMALL.partitions());
-        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("run")), 4, false);
+        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("run")), 4);
         writer.cancel();
         writer.run();
         assertThat(source.done).isEmpty();
@@ -300,7 +300,7 @@ class PlannedRunWriterTest {
                     }
                 }
             };
-            writer[0] = new PlannedRunWriter(source, Runs.place(fs, path("run")), 2, false);
+            writer[0] = new PlannedRunWriter(source, Runs.place(fs, path("run")), 2);
             writer[0].run();
             assertThat(left.get())
                     .as("divided=%s: no record is read after", divided)
@@ -322,7 +322,7 @@ class PlannedRunWriterTest {
                 }
             }
         };
-        writer[0] = new PlannedRunWriter(source, Runs.place(fs, path("run")), 2, false);
+        writer[0] = new PlannedRunWriter(source, Runs.place(fs, path("run")), 2);
         writer[0].run();
         assertThat(source.parts.get()).as("both parts were begun").isEqualTo(2);
         assertThat(left.get()).isZero();
@@ -346,7 +346,7 @@ class PlannedRunWriterTest {
                 }
             }
         };
-        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("run")), 4, false);
+        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("run")), 4);
         Workers workers = workers(4);
         try {
             PendingWork work = workers.start("spill 1", writer);
@@ -473,7 +473,7 @@ class PlannedRunWriterTest {
     }
 
     private void assertLieIsFound(String lie, int liar, PartitionSource source) throws IOException {
-        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("lie")), 4, false);
+        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("lie")), 4);
         assertThatThrownBy(writer::run)
                 .as("partition %d: %s, seed=%d", liar, lie, SEED)
                 .isInstanceOf(IOException.class)
@@ -501,7 +501,7 @@ class PlannedRunWriterTest {
     }
 
     private Run planned(PartitionSource source, int threads) throws IOException, InterruptedException {
-        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("planned")), threads, false);
+        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("planned")), threads);
         Workers workers = workers(threads);
         try {
             workers.start("write", writer).await(() -> {});

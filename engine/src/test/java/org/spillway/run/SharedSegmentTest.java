@@ -26,7 +26,7 @@ class SharedSegmentTest {
             int unit = FIRST_UNIT + part;
             assertThat(shared.partOf(unit)).isEqualTo(part);
             int checksum = crc(Arrays.copyOfRange(whole, cuts[part], cuts[part + 1]));
-            assertThat(shared.written(unit, checksum, cuts[part + 1] - cuts[part], 10L * part, null))
+            assertThat(shared.written(unit, checksum, cuts[part + 1] - cuts[part], 10L * part))
                     .as("%s: the last to come", order)
                     .isEqualTo(i == 3);
         }

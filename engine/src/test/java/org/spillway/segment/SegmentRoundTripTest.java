@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.zip.CRC32;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSInputStream;
 import org.apache.hadoop.io.DataInputBuffer;
@@ -123,20 +122,6 @@ class SegmentRoundTripTest {
     }
 
     @Test
-    void partsAreReadAloneAndVerifiedTogether() throws IOException {
-        List<ByteBuffer> records = records(30, 40);
-        int crc = ByteBuffer.wrap(write(plain, records).checksum()).getInt();
-        List<List<ByteBuffer>> parts = List.of(records.subList(0, 10), List.of(), records.subList(10, 30));
-        readParts(parts, new SegmentParts(3, crc, PLACE));
-        readParts(parts, null);
-        assertThatThrownBy(() -> readParts(parts, new SegmentParts(3, crc + 1, PLACE)))
-                .isInstanceOf(ChecksumException.class)
-                .hasMessageContaining("stored=" + Integer.toHexString(crc + 1))
-                .hasMessageContaining("computed=" + Integer.toHexString(crc))
-                .hasMessageEndingWith(PLACE);
-    }
-
-    @Test
     void checksumsOfPartsAreJoined() {
         PartChecksums checksums = new PartChecksums(2);
         assertThat(checksums.parts()).isEqualTo(2);
@@ -171,20 +156,6 @@ class SegmentRoundTripTest {
         assertThat(streams(codec(GzipCodec.class)).hasOwnCodec()).isFalse();
     }
 
-    private void readParts(List<List<ByteBuffer>> parts, SegmentParts check) throws IOException {
-        for (int part = 0; part < parts.size(); part++) {
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            parts.get(part).forEach(record -> bytes.writeBytes(record.array()));
-            Closed source = new Closed(new ByteArrayInputStream(bytes.toByteArray()));
-            SegmentReader reader =
-                    SegmentReader.ofPart(source, bytes.size(), check, part, PLACE, new ReadBuffers(1 << 16));
-            assertThat(all(reader)).isEqualTo(parts.get(part));
-            assertThat(reader.next()).as("asked again").isFalse();
-            reader.close();
-            assertThat(source.closed).isTrue();
-        }
-    }
-
     private static int crc(int... bytes) {
         CRC32 crc = new CRC32();
         for (int each : bytes) {
@@ -193,11 +164,7 @@ class SegmentRoundTripTest {
         return (int) crc.getValue();
     }
 
-    private record Written(byte[] bytes, long rawLength, long records) {
-        byte[] checksum() {
-            return Arrays.copyOfRange(bytes, bytes.length - SegmentLayout.CHECKSUM, bytes.length);
-        }
-    }
+    private record Written(byte[] bytes, long rawLength, long records) {}
 
     private static Written write(SegmentStreams streams, List<ByteBuffer> records) throws IOException {
         return write(new SegmentWriter(streams), records);
