@@ -10,8 +10,7 @@ import org.spillway.sort.SingleKey;
 
 /**
  * The records collected for one partition. They lie in one chain of pages, or, if there are many, in one chain for each
- * of several key ranges. A chain of a megabyte can be sorted and gathered within a cache, and several threads can write
- * a partition together without searching for their parts.
+ * of several key ranges. A chain of a megabyte can be sorted and gathered within a cache.
  */
 final class CollectedPartition {
     // The next buffer does not reuse a division in which one range of several keys has more than this share (1/4) of
@@ -27,8 +26,8 @@ final class CollectedPartition {
     // Not null while all records have this key. Null if the partition is divided.
     private SingleKey singleKey;
 
-    // Bytes of the chains when sealed, summed up. The chains are returned one by one afterwards.
-    private long[] bytesBefore;
+    // When sealed. The chains are returned one by one afterwards.
+    private long bytes;
     private long records;
 
     /** Makes an empty partition that is not divided. */
@@ -129,10 +128,9 @@ final class CollectedPartition {
 
     /** Stores the number of records and bytes. Nothing may be appended afterwards. */
     void seal() {
-        bytesBefore = new long[chains.length + 1];
-        for (int i = 0; i < chains.length; i++) {
-            bytesBefore[i + 1] = bytesBefore[i] + chains[i].bytes();
-            records += chains[i].records();
+        bytes = bytes();
+        for (PartitionPages chain : chains) {
+            records += chain.records();
         }
         if (singleKey != null && records > 0) {
             chains[0].setSingleKey();
@@ -152,17 +150,9 @@ final class CollectedPartition {
         return next;
     }
 
-    /**
-     * Bytes of the records in the ranges before this one when sealed. {@code range} may be the number of ranges: all
-     * bytes.
-     */
-    long bytesBefore(int range) {
-        return bytesBefore[range];
-    }
-
     /** Bytes of the records when sealed. */
     long sealedBytes() {
-        return bytesBefore[chains.length];
+        return bytes;
     }
 
     /** Number of records when sealed. */
@@ -172,11 +162,11 @@ final class CollectedPartition {
 
     /** Bytes of the records. */
     long bytes() {
-        long bytes = 0;
+        long sum = 0;
         for (PartitionPages chain : chains) {
-            bytes += chain.bytes();
+            sum += chain.bytes();
         }
-        return bytes;
+        return sum;
     }
 
     /** Bytes of the pages, used or not. */
@@ -223,7 +213,7 @@ final class CollectedPartition {
         long max = 0;
         for (int i = 0; i < chains.length; i++) {
             if (!ranges.isOfOnePrefix(i)) {
-                max = Math.max(max, bytesBefore[i + 1] - bytesBefore[i]);
+                max = Math.max(max, chains[i].bytes());
             }
         }
         return max;

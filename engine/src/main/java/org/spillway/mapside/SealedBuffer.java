@@ -1,11 +1,9 @@
 package org.spillway.mapside;
 
-import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicLong;
 import org.spillway.memory.PagePool;
 import org.spillway.observe.FlightEvents;
 import org.spillway.observe.SortEvent;
-import org.spillway.record.PartCursor;
 import org.spillway.record.RecordCursor;
 import org.spillway.run.PartitionReader;
 import org.spillway.run.PartitionSource;
@@ -68,11 +66,6 @@ final class SealedBuffer implements PartitionSource {
     }
 
     @Override
-    public boolean isDivisible(int partition) {
-        return sorters.canDivide();
-    }
-
-    @Override
     public long sortNanos() {
         return sortNanos.get();
     }
@@ -102,33 +95,17 @@ final class SealedBuffer implements PartitionSource {
             public RecordCursor cursor(int partition) {
                 SortEvent event = FlightEvents.sort();
                 CollectedPartition of = partitions[partition];
-                RecordCursor sorted =
-                        of.isDivided() ? cursor(of, RangeCut.begin(), RangeCut.end(of), 1) : sorter.sort(of.chain(0));
-                return told(event, partition, sorted);
-            }
-
-            @Override
-            public PartCursor part(int partition, int part, int parts) {
-                SortEvent event = FlightEvents.sort();
-                CollectedPartition of = partitions[partition];
-                RangeCut from = RangeCut.before(of, part, parts, sorter);
-                PartCursor sorted = cursor(of, from, RangeCut.before(of, part + 1, parts, sorter), parts);
-                return told(event, partition, sorted);
-            }
-
-            @Override
-            public PartCursor range(int partition, ByteBuffer low, ByteBuffer high, int parts) {
-                SortEvent event = FlightEvents.sort();
-                CollectedPartition of = partitions[partition];
-                RangeCut from = low == null ? RangeCut.begin() : RangeCut.before(of, low);
-                RangeCut to = high == null ? RangeCut.end(of) : RangeCut.before(of, high);
-                PartCursor sorted = cursor(of, from, to, parts);
-                return told(event, partition, sorted);
+                RecordCursor sorted = of.isDivided() ? new RangeCursor(sorter, of, pool) : sorter.sort(of.chain(0));
+                countNanos();
+                if (event != null) {
+                    event.end(partition, of.sealedBytes(), of.sealedRecords());
+                }
+                return sorted;
             }
 
             @Override
             public void done(int partition) {
-                countNanos(); // of lists that were sorted while they were read
+                countNanos(); // of ranges and lists that were sorted while they were read
                 if (pool != null) {
                     partitions[partition].giveBack(pool);
                 }
@@ -139,19 +116,6 @@ final class SealedBuffer implements PartitionSource {
                 // The pages were returned one by one; after a failure the whole pool is closed.
                 countNanos();
                 sorters.giveBack(sorter);
-            }
-
-            private PartCursor cursor(CollectedPartition of, RangeCut from, RangeCut to, int parts) {
-                return new RangeCursor(sorter, of, from, to, parts, of.isDivided() ? pool : null);
-            }
-
-            private <C extends RecordCursor> C told(SortEvent event, int partition, C sorted) {
-                countNanos();
-                if (event != null) {
-                    CollectedPartition of = partitions[partition];
-                    event.end(partition, of.sealedBytes(), of.sealedRecords());
-                }
-                return sorted;
             }
 
             private void countNanos() {

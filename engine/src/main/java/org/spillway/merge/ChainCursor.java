@@ -6,7 +6,7 @@ import org.spillway.record.RecordSink;
 import org.spillway.record.RecordView;
 
 /** Reads sources one after the other. Each is opened when the one before it has ended and was closed. */
-abstract class ChainCursor implements RecordCursor {
+public abstract class ChainCursor implements RecordCursor {
     private RecordCursor current;
 
     /**

@@ -26,11 +26,6 @@ public interface PartitionSource {
         return Integer.MAX_VALUE;
     }
 
-    /** Whether several threads can read a partition in {@linkplain PartitionReader#part parts}. */
-    default boolean isDivisible(int partition) {
-        return false;
-    }
-
     /** Total time that threads have spent sorting for this source. */
     default long sortNanos() {
         return 0;

@@ -42,7 +42,7 @@ final class PlainSegments implements RecordSink, Closeable {
         return chunkPosition + used;
     }
 
-    /** Starts a segment, or a part of one. */
+    /** Starts a segment. */
     void begin() {
         crc.reset();
         summed = used;
@@ -67,27 +67,14 @@ final class PlainSegments implements RecordSink, Closeable {
 
     /** Ends the segment: writes the end mark and the checksum. */
     void end() throws IOException {
-        putEndMark();
-        putChecksum(checksum());
-    }
-
-    void putEndMark() throws IOException {
         makeRoom(SegmentLayout.END_MARK);
         chunk.put(used, RecordLayout.END);
         chunk.put(used + 1, RecordLayout.END);
         used += SegmentLayout.END_MARK;
-    }
-
-    void putChecksum(int value) throws IOException {
-        makeRoom(SegmentLayout.CHECKSUM);
-        chunk.putInt(used, value);
-        used += SegmentLayout.CHECKSUM;
-    }
-
-    /** CRC-32 of the bytes written since {@link #begin}. */
-    int checksum() {
         sum();
-        return (int) crc.getValue();
+        makeRoom(SegmentLayout.CHECKSUM);
+        chunk.putInt(used, (int) crc.getValue());
+        used += SegmentLayout.CHECKSUM;
     }
 
     /** Records written since {@link #begin}. */

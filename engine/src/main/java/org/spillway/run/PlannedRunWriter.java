@@ -5,14 +5,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.spillway.disk.FilePlace;
 import org.spillway.disk.MovableFile;
 import org.spillway.disk.NewFile;
-import org.spillway.record.PartCursor;
 import org.spillway.record.RecordCursor;
 import org.spillway.segment.SegmentLayout;
 
 /**
  * Writes a run of plain segments. The length and position of each segment are known before it is written, so threads
- * write side by side and do not wait for each other. A partition so large that it would occupy one thread while the
- * others wait is written by all threads, each of which writes a range of its keys.
+ * write side by side and do not wait for each other.
  */
 final class PlannedRunWriter extends RunWriter {
     private final PartitionSource source;
@@ -57,18 +55,14 @@ final class PlannedRunWriter extends RunWriter {
         PlainSegments out = new PlainSegments(file);
         try (PartitionReader reader = source.open()) {
             for (int unit = first; unit < plan.units() && !isCancelled(); unit = nextUnit.getAndIncrement()) {
-                if (plan.parts(unit) > 1) {
-                    writePart(unit, reader, out);
-                } else {
-                    writeWhole(unit, reader, out);
-                }
+                write(unit, reader, out);
             }
         } finally {
             out.close();
         }
     }
 
-    private void writeWhole(int unit, PartitionReader reader, PlainSegments out) throws IOException {
+    private void write(int unit, PartitionReader reader, PlainSegments out) throws IOException {
         out.moveTo(plan.start(plan.from(unit)));
         for (int partition = plan.from(unit); partition < plan.to(unit) && !isCancelled(); partition++) {
             RawSegment raw = reader.rawSegment(partition);
@@ -84,49 +78,13 @@ final class PlannedRunWriter extends RunWriter {
                     }
                 }
                 out.end();
-                put(partition, out.records());
+                long length = plan.length(partition);
+                index().put(partition, plan.start(partition), length - SegmentLayout.CHECKSUM, length, out.records());
             }
             check(partition, out.position(), plan.start(partition + 1));
             reader.done(partition);
         }
         out.flush();
-    }
-
-    private void writePart(int unit, PartitionReader reader, PlainSegments out) throws IOException {
-        int partition = plan.from(unit);
-        SharedSegment shared = plan.shared(unit);
-        long start = plan.start(partition);
-        try (PartCursor cursor = reader.part(partition, shared.partOf(unit), shared.parts())) {
-            long from = start + cursor.bytesBefore();
-            out.moveTo(from);
-            out.begin();
-            copy(cursor, out);
-            int checksum = out.checksum();
-            boolean last = shared.written(unit, checksum, out.position() - from, out.records());
-            out.flush();
-            if (last && !isCancelled()) {
-                finishShared(partition, shared, reader, out);
-            }
-        }
-    }
-
-    /** Ends the segment. Called by the thread that writes the last part. */
-    private void finishShared(int partition, SharedSegment shared, PartitionReader reader, PlainSegments out)
-            throws IOException {
-        long end = plan.start(partition + 1);
-        out.moveTo(end - SegmentLayout.TRAILER);
-        check(partition, plan.start(partition) + shared.bytes(), out.position());
-        out.begin();
-        out.putEndMark();
-        out.putChecksum(shared.checksum(out.checksum(), SegmentLayout.END_MARK));
-        out.flush();
-        put(partition, shared.records());
-        reader.done(partition);
-    }
-
-    private void put(int partition, long records) {
-        long length = plan.length(partition);
-        index().put(partition, plan.start(partition), length - SegmentLayout.CHECKSUM, length, records);
     }
 
     // A partition that was cancelled half-way is short, and will be removed.

@@ -4,20 +4,16 @@ import java.util.Arrays;
 import org.spillway.segment.SegmentLayout;
 
 /**
- * Plans the positions of a run's plain segments and divides the work into units. A thread writes a unit at a time:
- * several small segments, one medium segment, or a part of a very large one.
+ * Plans the positions of a run's plain segments and groups the segments into units. A thread writes a unit at a time:
+ * one segment, with the small ones before it.
  */
 final class RunPlan {
     // Small segments are written together up to this many bytes, because few large writes are faster.
     private static final long GROUP_BYTES = 1 << 20;
 
-    // A smaller partition is sorted before a second thread has found its part.
-    static final long DIVIDED_BYTES = 8 << 20;
-
     private final long[] starts;
-    private int[] from = new int[16];
-    private int[] to = new int[16];
-    private SharedSegment[] shared = new SharedSegment[16];
+    // The first partition of each unit, and behind them the number of partitions.
+    private int[] bounds = new int[16];
     private int units;
 
     /**
@@ -31,22 +27,12 @@ final class RunPlan {
         for (int p = 0; p < partitions; p++) {
             starts[p + 1] = starts[p] + source.bytes(p) + SegmentLayout.TRAILER;
         }
-        // A partition larger than half of a thread's even share could keep one thread busy when the others have
-        // finished.
-        long fair = Math.max(DIVIDED_BYTES, length() / (2L * threads));
         long group = Math.min(GROUP_BYTES, length() / (4L * threads));
-        int first = 0;
-        for (int p = 0; p < partitions; p++) {
-            if (threads > 1 && length(p) > fair && source.isDivisible(p)) {
-                add(first, p, null);
-                divide(p, threads);
-                first = p + 1;
-            } else if (starts[p + 1] - starts[first] >= group) {
-                add(first, p + 1, null);
-                first = p + 1;
+        for (int end = 1; end <= partitions; end++) {
+            if (starts[end] - starts[bounds[units]] >= group || end == partitions) {
+                endUnit(end);
             }
         }
-        add(first, partitions, null);
     }
 
     /** Bytes of the run. */
@@ -71,43 +57,19 @@ final class RunPlan {
 
     /** The first partition of a unit. */
     int from(int unit) {
-        return from[unit];
+        return bounds[unit];
     }
 
     /** The partition after the last one of a unit. */
     int to(int unit) {
-        return to[unit];
+        return bounds[unit + 1];
     }
 
-    /** Number of units that write the partition of this unit; 1 if it is not divided. */
-    int parts(int unit) {
-        return shared[unit] == null ? 1 : shared[unit].parts();
-    }
-
-    /** State shared by the units of a divided partition. */
-    SharedSegment shared(int unit) {
-        return shared[unit];
-    }
-
-    private void divide(int partition, int parts) {
-        SharedSegment segment = new SharedSegment(units, parts);
-        for (int i = 0; i < parts; i++) {
-            add(partition, partition + 1, segment);
-        }
-    }
-
-    private void add(int first, int behind, SharedSegment segment) {
-        if (first == behind) {
-            return;
-        }
-        if (units == from.length) {
-            from = Arrays.copyOf(from, 2 * units);
-            to = Arrays.copyOf(to, 2 * units);
-            shared = Arrays.copyOf(shared, 2 * units);
-        }
-        from[units] = first;
-        to[units] = behind;
-        shared[units] = segment;
+    private void endUnit(int end) {
         units++;
+        if (units == bounds.length) {
+            bounds = Arrays.copyOf(bounds, 2 * units);
+        }
+        bounds[units] = end;
     }
 }

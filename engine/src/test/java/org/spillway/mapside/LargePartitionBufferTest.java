@@ -5,7 +5,6 @@ import static org.spillway.testing.TestJob.job;
 
 import java.io.IOException;
 import java.lang.ref.WeakReference;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,7 +20,6 @@ import org.junit.jupiter.api.Test;
 import org.spillway.memory.Page;
 import org.spillway.memory.PagePool;
 import org.spillway.order.KeyOrders;
-import org.spillway.record.PartCursor;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordEncoder;
 import org.spillway.record.RecordView;
@@ -58,49 +56,6 @@ class LargePartitionBufferTest {
         try (PartitionReader reader = sealDivided(buffer).open()) {
             assertThat(read(reader.cursor(LARGE))).isEqualTo(expected());
         }
-    }
-
-    @Test
-    void partsAreTheWholeInOrder() throws Exception {
-        RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
-        fill(buffer, 0, RECORDS);
-        SealedBuffer sealed = sealDivided(buffer);
-        for (int parts = 2; parts <= 5; parts++) {
-            List<String> all = new ArrayList<>();
-            // Reads the last part first, when no other part has been read.
-            for (int part = parts - 1; part >= 0; part--) {
-                try (PartitionReader reader = viewOf(sealed)) {
-                    PartCursor cursor = reader.part(LARGE, part, parts);
-                    long before = cursor.bytesBefore();
-                    List<String> read = read(cursor);
-                    all.addAll(0, read);
-                    assertThat(before)
-                            .as("part %d of %d", part, parts)
-                            .isEqualTo(bytes(expected().subList(0, expected().size() - all.size())));
-                    assertThat(read.size()).isBetween(RECORDS / parts / 2, 2 * RECORDS / parts);
-                }
-            }
-            assertThat(all).as("%d parts", parts).isEqualTo(expected());
-        }
-    }
-
-    @Test
-    void rangesOfKeysAreTheWholeInOrder() throws Exception {
-        RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
-        fill(buffer, 0, RECORDS);
-        SealedBuffer sealed = sealDivided(buffer);
-        List<String> expected = expected();
-        String[] cuts = {"", expected.get(10), expected.get(RECORDS / 3), expected.get(RECORDS / 3 + 1), "zzz", "zzzz"};
-        List<String> all = new ArrayList<>();
-        for (int i = 0; i <= cuts.length; i++) {
-            try (PartitionReader reader = viewOf(sealed)) {
-                PartCursor cursor = reader.range(
-                        LARGE, i == 0 ? null : key(cuts[i - 1]), i == cuts.length ? null : key(cuts[i]), 7);
-                assertThat(cursor.bytesBefore()).as("range %d", i).isEqualTo(bytes(all));
-                all.addAll(read(cursor));
-            }
-        }
-        assertThat(all).isEqualTo(expected);
     }
 
     @Test
@@ -291,7 +246,6 @@ class LargePartitionBufferTest {
             assertThat(sealed.partition(0).chain(0).hasSingleKey())
                     .as("of no records")
                     .isFalse();
-            assertSingleKeysParts(sealed);
             write(sealed);
         }
         collected.clear();
@@ -302,35 +256,6 @@ class LargePartitionBufferTest {
         assertThat(sealed.partition(LARGE).chain(0).hasSingleKey()).isFalse();
         try (PartitionReader reader = sealed.open()) {
             assertThat(read(reader.cursor(LARGE))).isEqualTo(expected());
-        }
-    }
-
-    private void assertSingleKeysParts(SealedBuffer sealed) throws IOException {
-        long all = sealed.bytes(LARGE);
-        for (int parts = 1; parts <= 3; parts++) {
-            int records = 0;
-            for (int part = 0; part < parts; part++) {
-                try (PartitionReader reader = viewOf(sealed)) {
-                    PartCursor cursor = reader.part(LARGE, part, parts);
-                    assertThat(cursor.bytesBefore()).isEqualTo(all / RECORDS * records);
-                    while (cursor.next()) {
-                        RecordView view = cursor.record();
-                        assertThat(view.buffer().getInt(view.valueStart()))
-                                .as("in the order of collecting")
-                                .isEqualTo(records++);
-                    }
-                }
-            }
-            assertThat(records).as("%d parts", parts).isEqualTo(RECORDS);
-        }
-        for (String key : List.of("a", "the same key of 20 b", "z")) {
-            try (PartitionReader reader = viewOf(sealed)) {
-                int before = read(reader.range(LARGE, null, key(key), 2)).size();
-                PartCursor behind = reader.range(LARGE, key(key), null, 2);
-                assertThat(behind.bytesBefore()).isEqualTo(all / RECORDS * before);
-                assertThat(read(behind)).as(key).hasSize(RECORDS - before);
-                assertThat(before).as(key).isEqualTo(key.equals("z") ? RECORDS : 0);
-            }
         }
     }
 
@@ -378,12 +303,6 @@ class LargePartitionBufferTest {
 
     private static boolean isDivided(SealedBuffer sealed) {
         return sealed.partition(LARGE).isDivided();
-    }
-
-    // Returns a reader that does not give pages back to the pool.
-    private PartitionReader viewOf(SealedBuffer sealed) {
-        CollectedPartition[] partitions = {sealed.partition(0), sealed.partition(1)};
-        return new SealedBuffer(partitions, 0, 0, 0, null, sorters(job(Text.class, IntWritable.class))).open();
     }
 
     private static void write(SealedBuffer sealed) throws IOException {
@@ -438,13 +357,6 @@ class LargePartitionBufferTest {
             bytes += 2 + 1 + key.length() + Integer.BYTES;
         }
         return bytes;
-    }
-
-    private static ByteBuffer key(String key) {
-        byte[] bytes = new byte[key.length() + 1];
-        bytes[0] = (byte) key.length();
-        System.arraycopy(key.getBytes(StandardCharsets.US_ASCII), 0, bytes, 1, key.length());
-        return ByteBuffer.wrap(bytes);
     }
 
     private RecordBuffer buffer(TestJob job) {

@@ -85,7 +85,7 @@ class RecordBufferTest {
         }
     }
 
-    // Reads with two readers, as two threads do, and in parts if the order allows it.
+    // Reads with two readers, as two threads do.
     private static WeakReference<byte[]> write(SealedBuffer sealed) throws IOException {
         WeakReference<byte[]> array = null;
         int partition = sealed.bytes(0) > 0 ? 0 : 1;
@@ -95,9 +95,6 @@ class RecordBufferTest {
                 try (RecordCursor cursor = reader.cursor(partition)) {
                     assertThat(cursor.next()).isTrue();
                     array = new WeakReference<>(cursor.record().buffer().array());
-                }
-                if (sealed.isDivisible(partition)) {
-                    reader.part(partition, 1, 2).close();
                 }
             }
             one.done(partition);

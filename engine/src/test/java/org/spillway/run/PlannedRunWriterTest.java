@@ -11,8 +11,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.BrokenBarrierException;
-import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileSystem;
@@ -26,12 +24,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.merge.MergeSource;
 import org.spillway.order.KeyOrders;
-import org.spillway.record.PartCursor;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
 import org.spillway.segment.SegmentStreams;
@@ -104,31 +100,6 @@ class PlannedRunWriterTest {
         }
     }
 
-    /** The places at which a partition is divided into parts. */
-    enum Cuts {
-        EVEN,
-        ALL_IN_THE_FIRST,
-        // The parts of a partition in which all keys are equal.
-        ALL_IN_THE_LAST,
-        ONE_RECORD_EACH_AND_THE_REST;
-
-        int begin(int part, int parts, int records) {
-            if (part == 0 || part == parts) {
-                return part == 0 ? 0 : records;
-            }
-            switch (this) {
-                case EVEN:
-                    return (int) ((long) records * part / parts);
-                case ALL_IN_THE_FIRST:
-                    return records;
-                case ALL_IN_THE_LAST:
-                    return 0;
-                default:
-                    return Math.min(part, records);
-            }
-        }
-    }
-
     @BeforeEach
     void open() throws IOException {
         fs = Runs.fs(job);
@@ -161,44 +132,15 @@ class PlannedRunWriterTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource(Cuts.class)
-    void dividedPartitionsAreTheSameFile(Cuts cuts) throws Exception {
-        for (Shape shape : new Shape[] {Shape.FAT_FIRST, Shape.FAT_LAST, Shape.LARGER_THAN_A_CHUNK}) {
-            for (int threads : new int[] {1, 2, 4}) {
-                String label = label(shape, threads) + " cuts=" + cuts;
-                DivisibleSource source = new DivisibleSource(shape.partitions(), cuts, threads);
-                assertSameAsInOrder(label, source, threads);
-                boolean divided = threads > 1 && shape != Shape.LARGER_THAN_A_CHUNK;
-                assertThat(source.parts.get()).as("%s: parts", label).isEqualTo(divided ? threads : 0);
-            }
-        }
-    }
-
     @Test
-    void aFatPartitionOfRecordsLargerThanAChunkIsDivided() throws Exception {
-        Random random = new Random(SEED);
-        List<ByteBuffer> large = new ArrayList<>();
-        for (int i = 0; i < 30; i++) {
-            large.add(Runs.record(random, 7, CHUNK + random.nextInt(CHUNK)));
-            large.add(Runs.record(random, 7, random.nextInt(10)));
-        }
-        DivisibleSource source =
-                new DivisibleSource(List.of(List.of(), large, List.of(Runs.record(random, 1, 1))), Cuts.EVEN, 4);
-        assertSameAsInOrder("LARGE_RECORDS_DIVIDED seed=" + SEED, source, 4);
-        assertThat(source.parts.get()).isEqualTo(4);
-    }
-
-    @Test
-    void oneThreadWritesAllPartsIfNoOtherComes() throws Exception {
-        DivisibleSource source = new DivisibleSource(Shape.FAT_FIRST.partitions(), Cuts.EVEN, 1);
+    void run_oneThreadOfFour_writesAll() throws Exception {
+        ListSource source = new ListSource(Shape.FAT_FIRST.partitions());
         Run expected = inOrder(source);
         RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("planned")), 4);
         assertThat(writer.progress()).isZero();
         writer.run();
         assertThat(writer.progress()).isEqualTo(1f);
         assertSame("FAT_FIRST alone seed=" + SEED, expected, writer.finish());
-        assertThat(source.parts.get()).isEqualTo(4);
         assertThat(writer.nanos()).isPositive();
     }
 
@@ -281,40 +223,12 @@ class PlannedRunWriterTest {
         assertAbortRemoves(writer, "run");
     }
 
+    /** After a cancel, a short segment is not an error of the source. */
     @Test
-    void cancelledHalfWayEndsWithoutAnError() throws Exception {
-        // After a cancel, a short segment or part is not an error of the source.
-        for (boolean divided : new boolean[] {false, true}) {
-            RunWriter[] writer = new RunWriter[1];
-            AtomicInteger left = new AtomicInteger(300);
-            DivisibleSource source = new DivisibleSource(Shape.FAT_FIRST.partitions(), Cuts.EVEN, 1) {
-                @Override
-                public boolean isDivisible(int partition) {
-                    return divided;
-                }
-
-                @Override
-                void onNext(int partition) {
-                    if (left.decrementAndGet() == 0) {
-                        writer[0].cancel();
-                    }
-                }
-            };
-            writer[0] = new PlannedRunWriter(source, Runs.place(fs, path("run")), 2);
-            writer[0].run();
-            assertThat(left.get())
-                    .as("divided=%s: no record is read after", divided)
-                    .isZero();
-            assertThat(source.parts.get()).isEqualTo(divided ? 1 : 0);
-            assertAbortRemoves(writer[0], "run");
-        }
-    }
-
-    @Test
-    void cancelledInTheLastPartDoesNotEndTheSegment() throws Exception {
+    void run_cancelledInASegment_endsWithoutAnError() throws Exception {
         RunWriter[] writer = new RunWriter[1];
-        AtomicInteger left = new AtomicInteger(800);
-        DivisibleSource source = new DivisibleSource(Shape.FAT_FIRST.partitions(), Cuts.EVEN, 1) {
+        AtomicInteger left = new AtomicInteger(300);
+        ListSource source = new WatchedSource(Shape.FAT_FIRST.partitions()) {
             @Override
             void onNext(int partition) {
                 if (left.decrementAndGet() == 0) {
@@ -324,21 +238,13 @@ class PlannedRunWriterTest {
         };
         writer[0] = new PlannedRunWriter(source, Runs.place(fs, path("run")), 2);
         writer[0].run();
-        assertThat(source.parts.get()).as("both parts were begun").isEqualTo(2);
-        assertThat(left.get()).isZero();
-        assertThat(source.done).isEmpty();
+        assertThat(left.get()).as("no record is read after").isZero();
         assertAbortRemoves(writer[0], "run");
     }
 
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void failingCursorSurfacesAndAbortDeletesTheFile(boolean divided) throws Exception {
-        DivisibleSource source = new DivisibleSource(Shape.FAT_FIRST.partitions(), Cuts.EVEN, 1) {
-            @Override
-            public boolean isDivisible(int partition) {
-                return divided;
-            }
-
+    @Test
+    void failingCursorSurfacesAndAbortDeletesTheFile() throws Exception {
+        ListSource source = new WatchedSource(Shape.FAT_FIRST.partitions()) {
             @Override
             void onNext(int partition) throws IOException {
                 if (partition == 0) {
@@ -377,19 +283,6 @@ class PlannedRunWriterTest {
                 }
             });
         }
-    }
-
-    @ParameterizedTest
-    @ValueSource(longs = {-1, 1, 100_000})
-    void aLieAboutADividedPartitionIsFound(long lie) throws Exception {
-        DivisibleSource source = new DivisibleSource(Shape.FAT_FIRST.partitions(), Cuts.EVEN, 1) {
-            @Override
-            public long bytes(int partition) {
-                return super.bytes(partition) + (partition == 0 ? lie : 0);
-            }
-        };
-        assertLieIsFound(lie + " bytes off, divided", 0, source);
-        assertThat(source.parts.get()).as("it was divided").isEqualTo(4);
     }
 
     @Test
@@ -432,7 +325,7 @@ class PlannedRunWriterTest {
     @ValueSource(ints = {1, 4})
     void hadoopsStatisticsCountEveryByteOnce(int threads) throws Exception {
         for (Shape shape : new Shape[] {Shape.MANY_SMALL, Shape.FAT_FIRST, Shape.LARGER_THAN_A_CHUNK}) {
-            DivisibleSource source = new DivisibleSource(shape.partitions(), Cuts.EVEN, threads);
+            ListSource source = new ListSource(shape.partitions());
             long before = bytesWritten();
             Run run = planned(source, threads);
             assertThat(bytesWritten() - before)
@@ -544,115 +437,59 @@ class PlannedRunWriterTest {
         return shape + " threads=" + threads + " seed=" + SEED;
     }
 
-    /** A list source that can be divided. The parts of a partition start when each of them has a thread. */
-    private static class DivisibleSource extends ListSource {
-        final AtomicInteger parts = new AtomicInteger();
-
-        private final List<List<ByteBuffer>> partitions;
-        private final Cuts cuts;
-        private final CyclicBarrier together;
-
-        DivisibleSource(List<List<ByteBuffer>> partitions, Cuts cuts, int threads) {
+    /** A list source that calls a method for each record. */
+    private abstract static class WatchedSource extends ListSource {
+        WatchedSource(List<List<ByteBuffer>> partitions) {
             super(partitions);
-            this.partitions = partitions;
-            this.cuts = cuts;
-            this.together = new CyclicBarrier(threads);
         }
 
-        @Override
-        public boolean isDivisible(int partition) {
-            return true;
-        }
+        /** Called before each record of a cursor, and before its end. */
+        abstract void onNext(int partition) throws IOException;
 
         @Override
         public PartitionReader open() {
-            return new Reader(super.open());
+            PartitionReader list = super.open();
+            return new PartitionReader() {
+                @Override
+                public boolean isEmpty(int partition) {
+                    return list.isEmpty(partition);
+                }
+
+                @Override
+                public RecordCursor cursor(int partition) throws IOException {
+                    return watched(partition, list.cursor(partition));
+                }
+
+                @Override
+                public void done(int partition) {
+                    list.done(partition);
+                }
+
+                @Override
+                public void close() throws IOException {
+                    list.close();
+                }
+            };
         }
 
-        /** Called for each record of a cursor. */
-        void onNext(int partition) throws IOException {
-            // by default there is nothing to do
-        }
+        private RecordCursor watched(int partition, RecordCursor records) {
+            return new RecordCursor() {
+                @Override
+                public boolean next() throws IOException {
+                    onNext(partition);
+                    return records.next();
+                }
 
-        private void awaitOthers() throws IOException {
-            try {
-                together.await();
-            } catch (InterruptedException | BrokenBarrierException e) {
-                throw new IOException("the other threads did not come for their parts", e);
-            }
-        }
+                @Override
+                public RecordView record() {
+                    return records.record();
+                }
 
-        private final class Reader implements PartitionReader {
-            private final PartitionReader all;
-
-            Reader(PartitionReader all) {
-                this.all = all;
-            }
-
-            @Override
-            public boolean isEmpty(int partition) {
-                return all.isEmpty(partition);
-            }
-
-            @Override
-            public RecordCursor cursor(int partition) {
-                return new Part(partition, partitions.get(partition), 0);
-            }
-
-            @Override
-            public PartCursor part(int partition, int part, int of) throws IOException {
-                parts.incrementAndGet();
-                awaitOthers();
-                List<ByteBuffer> records = partitions.get(partition);
-                int begin = cuts.begin(part, of, records.size());
-                long before = records.subList(0, begin).stream()
-                        .mapToLong(ByteBuffer::capacity)
-                        .sum();
-                return new Part(partition, records.subList(begin, cuts.begin(part + 1, of, records.size())), before);
-            }
-
-            @Override
-            public void done(int partition) {
-                all.done(partition);
-            }
-
-            @Override
-            public void close() throws IOException {
-                all.close();
-            }
-        }
-
-        private final class Part implements PartCursor {
-            private final int partition;
-            private final RecordCursor records;
-            private final long bytesBefore;
-
-            Part(int partition, List<ByteBuffer> records, long bytesBefore) {
-                this.partition = partition;
-                this.records = ListSource.cursor(records);
-                this.bytesBefore = bytesBefore;
-            }
-
-            @Override
-            public boolean next() throws IOException {
-                onNext(partition);
-                return records.next();
-            }
-
-            @Override
-            public RecordView record() {
-                return records.record();
-            }
-
-            @Override
-            public long bytesBefore() {
-                return bytesBefore;
-            }
-
-            @Override
-            public void close() throws IOException {
-                records.close();
-            }
+                @Override
+                public void close() throws IOException {
+                    records.close();
+                }
+            };
         }
     }
 }

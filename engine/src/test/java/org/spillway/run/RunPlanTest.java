@@ -80,7 +80,7 @@ class RunPlanTest {
     @MethodSource("shapes")
     void segmentsLieOneBehindTheOther(Shape shape, int threads) {
         long[] sizes = shape.sizes();
-        RunPlan plan = new RunPlan(new Sizes(sizes, true), threads);
+        RunPlan plan = new RunPlan(new Sizes(sizes), threads);
         long position = 0;
         for (int p = 0; p < sizes.length; p++) {
             assertThat(plan.start(p))
@@ -97,72 +97,22 @@ class RunPlanTest {
 
     @ParameterizedTest
     @MethodSource("shapes")
-    void everyPartitionIsInOneUnitOrInAllItsParts(Shape shape, int threads) {
-        for (boolean divisible : new boolean[] {true, false}) {
-            String label = label(shape, threads) + " divisible=" + divisible;
-            long[] sizes = shape.sizes();
-            RunPlan plan = new RunPlan(new Sizes(sizes, divisible), threads);
-            int next = 0;
-            for (int unit = 0; unit < plan.units(); unit++) {
-                assertThat(plan.from(unit))
-                        .as("%s: begin of unit %d", label, unit)
-                        .isEqualTo(next);
-                if (plan.parts(unit) == 1) {
-                    assertThat(plan.shared(unit)).as("%s: unit %d", label, unit).isNull();
-                } else {
-                    assertParts(label, plan, unit, threads);
-                    unit += threads - 1;
-                }
-                assertThat(plan.to(unit)).as("%s: end of unit %d", label, unit).isGreaterThan(next);
-                next = plan.to(unit);
-            }
-            assertThat(next).as("%s: partitions in units", label).isEqualTo(sizes.length);
+    void units_anyShape_haveEachPartitionOnce(Shape shape, int threads) {
+        long[] sizes = shape.sizes();
+        RunPlan plan = new RunPlan(new Sizes(sizes), threads);
+        int next = 0;
+        for (int unit = 0; unit < plan.units(); unit++) {
+            String label = label(shape, threads) + " unit=" + unit;
+            assertThat(plan.from(unit)).as(label).isEqualTo(next);
+            assertThat(plan.to(unit)).as(label).isGreaterThan(next);
+            next = plan.to(unit);
         }
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {2, 3, 4})
-    void aFatPartitionHasAPartForEachThread(int threads) {
-        for (int fat : new int[] {0, 5, 9}) {
-            long[] sizes = filled(10, 1000);
-            sizes[fat] = 40 * MIB;
-            RunPlan plan = new RunPlan(new Sizes(sizes, true), threads);
-            assertThat(divided(plan)).as("threads=%d", threads).containsExactly(fat);
-            int first = firstUnit(plan, fat);
-            assertParts("FAT at " + fat + " threads=" + threads, plan, first, threads);
-        }
-    }
-
-    @Test
-    void onlyADivisibleSourceIsDividedAndOnlyForSeveralThreads() {
-        long[] sizes = {1000, 100 * MIB, 1000};
-        assertThat(divided(new RunPlan(new Sizes(sizes, true), 2))).containsExactly(1);
-        assertThat(divided(new RunPlan(new Sizes(sizes, true), 1))).isEmpty();
-        for (int threads = 1; threads <= 4; threads++) {
-            assertThat(divided(new RunPlan(new Sizes(sizes, false), threads)))
-                    .as("not divisible, threads=%d", threads)
-                    .isEmpty();
-        }
-    }
-
-    @Test
-    void whatIsSmallOrNoMoreThanAFairShareIsNotDivided() {
-        assertThat(divided(new RunPlan(new Sizes(new long[] {4 * MIB}, true), 4)))
-                .as("sorted before another thread would have begun")
-                .isEmpty();
-        assertThat(divided(new RunPlan(new Sizes(filled(20, 40 * MIB), true), 4)))
-                .as("twenty of 40 MiB keep four threads busy")
-                .isEmpty();
-        long[] sizes = filled(20, 40 * MIB);
-        sizes[13] = 400 * MIB;
-        assertThat(divided(new RunPlan(new Sizes(sizes, true), 4)))
-                .as("but one of ten times that")
-                .containsExactly(13);
+        assertThat(next).as(label(shape, threads)).isEqualTo(sizes.length);
     }
 
     @Test
     void smallPartitionsAreWrittenTogetherUpToAMebibyte() {
-        RunPlan plan = new RunPlan(new Sizes(filled(10_000, 10_000), true), 4);
+        RunPlan plan = new RunPlan(new Sizes(filled(10_000, 10_000)), 4);
         long longest = MIB + 10_000 + TRAILER;
         for (int unit = 0; unit < plan.units() - 1; unit++) {
             assertThat(bytes(plan, unit)).as("bytes of unit %d", unit).isBetween(MIB, longest);
@@ -173,63 +123,31 @@ class RunPlanTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
     void ofASmallRunEachThreadStillGetsSome(int threads) {
-        RunPlan plan = new RunPlan(new Sizes(filled(1000, 100), true), threads);
+        RunPlan plan = new RunPlan(new Sizes(filled(1000, 100)), threads);
         assertThat(plan.units()).isBetween(2 * threads, 8 * threads);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
     void fiftyThousandEmptyPartitionsAreFewUnits(int threads) {
-        RunPlan plan = new RunPlan(new Sizes(new long[50_000], true), threads);
+        RunPlan plan = new RunPlan(new Sizes(new long[50_000]), threads);
         assertThat(plan.units()).isBetween(2 * threads, 8 * threads);
         assertThat(plan.length()).isEqualTo(300_000);
         assertThat(plan.start(49_999)).isEqualTo(299_994);
-        assertThat(divided(plan)).isEmpty();
     }
 
     @Test
-    void aFatPartitionDoesNotHoldSmallOnesBack() {
-        // The partitions before the large one form a separate unit, however few bytes they have.
-        RunPlan plan = new RunPlan(new Sizes(new long[] {5, 5, 100 * MIB, 5, 5}, true), 2);
-        assertThat(plan.units()).isEqualTo(4);
-        assertThat(IntStream.range(0, 4).map(plan::from)).containsExactly(0, 2, 2, 3);
-        assertThat(IntStream.range(0, 4).map(plan::to)).containsExactly(2, 3, 3, 5);
-        assertThat(IntStream.range(0, 4).map(plan::parts)).containsExactly(1, 2, 2, 1);
+    void units_largePartition_endWithIt() {
+        RunPlan plan = new RunPlan(new Sizes(new long[] {5, 5, 100 * MIB, 5, 5}), 2);
+        assertThat(plan.units()).isEqualTo(2);
+        assertThat(plan.to(0)).isEqualTo(3);
     }
 
     @Test
     void beyondTwoGibibytesPlacesAreStillRight() {
-        RunPlan plan = new RunPlan(new Sizes(filled(4, 3L << 30), true), 2);
+        RunPlan plan = new RunPlan(new Sizes(filled(4, 3L << 30)), 2);
         assertThat(plan.start(3)).isEqualTo(3 * ((3L << 30) + TRAILER));
         assertThat(plan.length()).isEqualTo(4 * ((3L << 30) + TRAILER));
-    }
-
-    private static void assertParts(String label, RunPlan plan, int first, int threads) {
-        int partition = plan.from(first);
-        SharedSegment shared = plan.shared(first);
-        for (int part = 0; part < threads; part++) {
-            int unit = first + part;
-            assertThat(plan.from(unit)).as("%s: part %d", label, part).isEqualTo(partition);
-            assertThat(plan.to(unit)).as("%s: part %d", label, part).isEqualTo(partition + 1);
-            assertThat(plan.parts(unit)).as("%s: parts", label).isEqualTo(threads);
-            assertThat(plan.shared(unit)).as("%s: part %d", label, part).isSameAs(shared);
-            assertThat(shared.partOf(unit)).as("%s: number", label).isEqualTo(part);
-        }
-    }
-
-    private static int[] divided(RunPlan plan) {
-        return IntStream.range(0, plan.units())
-                .filter(unit -> plan.parts(unit) > 1)
-                .map(plan::from)
-                .distinct()
-                .toArray();
-    }
-
-    private static int firstUnit(RunPlan plan, int partition) {
-        return IntStream.range(0, plan.units())
-                .filter(unit -> plan.from(unit) == partition && plan.parts(unit) > 1)
-                .findFirst()
-                .orElseThrow();
     }
 
     private static long bytes(RunPlan plan, int unit) {
@@ -247,12 +165,7 @@ class RunPlanTest {
     }
 
     /** Partitions with these sizes, whose records are not read. */
-    private record Sizes(long[] sizes, boolean divisible) implements PartitionSource {
-        @Override
-        public boolean isDivisible(int partition) {
-            return divisible;
-        }
-
+    private record Sizes(long[] sizes) implements PartitionSource {
         @Override
         public int partitions() {
             return sizes.length;

@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import java.util.zip.CRC32;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSInputStream;
@@ -122,16 +121,6 @@ class SegmentRoundTripTest {
     }
 
     @Test
-    void checksumsOfPartsAreJoined() {
-        PartChecksums checksums = new PartChecksums(2);
-        assertThat(checksums.parts()).isEqualTo(2);
-        assertThat(checksums.put(1, crc(4, 5, 6), 3)).isFalse();
-        assertThat(checksums.put(0, crc(1, 2, 3), 3)).isTrue();
-        assertThat(checksums.bytes()).isEqualTo(6);
-        assertThat(checksums.joined(crc(7), 1)).isEqualTo(crc(1, 2, 3, 4, 5, 6, 7));
-    }
-
-    @Test
     void verifiedBytesAreReadWithoutAChecksum() throws IOException {
         List<ByteBuffer> records = records(10, 40);
         Written written = write(plain, records);
@@ -154,14 +143,6 @@ class SegmentRoundTripTest {
         assertThat(lz4.library()).contains("lz4-java");
         assertThat(lz4.withoutCodec().isPlain()).isTrue();
         assertThat(streams(codec(GzipCodec.class)).hasOwnCodec()).isFalse();
-    }
-
-    private static int crc(int... bytes) {
-        CRC32 crc = new CRC32();
-        for (int each : bytes) {
-            crc.update(each);
-        }
-        return (int) crc.getValue();
     }
 
     private record Written(byte[] bytes, long rawLength, long records) {}
