@@ -63,11 +63,6 @@ final class CommonPrefix {
         return shared(buffer, start, keyLength) == length;
     }
 
-    /** Whether keys that begin with the prefix sort after this key, which does not begin with it. */
-    boolean isBehind(ByteBuffer buffer, int start, int keyLength) {
-        return order.compare(first.buffer(), first.keyStart(), first.keyLength(), buffer, start, keyLength) > 0;
-    }
-
     /** Shortens the prefix to the bytes that this key shares with it. */
     void shortenTo(ByteBuffer buffer, int start, int keyLength) {
         length = shared(buffer, start, keyLength);

@@ -3,7 +3,7 @@ package org.spillway.sort;
 import org.spillway.memory.Page;
 import org.spillway.memory.PartitionPages;
 import org.spillway.order.KeyOrder;
-import org.spillway.record.PartCursor;
+import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
 import org.spillway.work.Heartbeat;
 
@@ -42,21 +42,17 @@ final class EqualKeys {
     }
 
     /**
-     * Returns a cursor over the records between two bounds that needs no index.
+     * Returns a cursor over the records that needs no index.
      *
-     * @param low null for no bound
-     * @param high null for no bound
      * @return null unless all keys of the partition are equal
      */
-    PartCursor cursor(PartitionPages pages, KeyBound low, KeyBound high) {
+    RecordCursor cursor(PartitionPages pages) {
         if (pages.hasSingleKey() || order.allEqual() && pages.pageCount() > 0) {
             pointAtFirst(first, pages, 0);
         } else if (!seemEqual(pages) || !areEqual(pages)) {
             return null;
         }
-        long from = low == null ? Long.MIN_VALUE : place(low);
-        long to = high == null ? Long.MAX_VALUE : place(high);
-        return new EqualRecords(pages, from, to);
+        return new EqualRecords(pages);
     }
 
     private boolean areEqual(PartitionPages pages) {
@@ -73,10 +69,6 @@ final class EqualKeys {
             heartbeat.beat();
         }
         return true;
-    }
-
-    private long place(KeyBound bound) {
-        return bound.placeAmong(order, first.buffer(), first.keyStart(), first.keyLength());
     }
 
     private boolean hasKeyOfFirst(RecordView view) {

@@ -1,55 +1,32 @@
 package org.spillway.sort;
 
 import org.spillway.memory.PartitionPages;
-import org.spillway.record.PartCursor;
+import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
 
-/**
- * Cursor over records of a partition whose keys are all equal, between two places, in the order of collection. Needs no
- * index.
- */
-final class EqualRecords implements PartCursor {
+/** Cursor over the records of a partition whose keys are all equal, in the order of collection. Needs no index. */
+final class EqualRecords implements RecordCursor {
     private final PartitionPages pages;
-    private final long to;
-    private final long bytesBefore;
     private final RecordView view = new RecordView();
-    private int page;
+    private int nextPage;
     private int at;
     private int end;
 
-    /**
-     * Makes a cursor before the first record.
-     *
-     * @param from the {@linkplain RecordAddress#place place} of the first record, or any below that of the first page
-     * @param to the place after the last record, or any above that of the last page
-     */
-    EqualRecords(PartitionPages pages, long from, long to) {
+    /** Makes a cursor before the first record. */
+    EqualRecords(PartitionPages pages) {
         this.pages = pages;
-        this.to = to;
-        long before = 0;
-        while (page < pages.pageCount() && RecordAddress.placeOf(page + 1, 0) <= from) {
-            before += pages.end(page) - pages.page(page).start();
-            page++;
-        }
-        openPage();
-        if (page < pages.pageCount() && from > RecordAddress.placeOf(page, 0)) {
-            int skipped = (int) (from - RecordAddress.placeOf(page, 0));
-            before += skipped;
-            at += skipped;
-        }
-        this.bytesBefore = before;
     }
 
     @Override
     public boolean next() {
-        while (at >= end) {
-            if (page >= pages.pageCount()) {
+        while (at == end) {
+            if (nextPage >= pages.pageCount()) {
                 return false;
             }
-            page++;
-            openPage();
+            at = pages.page(nextPage).start();
+            end = pages.end(nextPage++);
         }
-        view.point(pages.page(page).buffer(), at);
+        view.point(pages.page(nextPage - 1).buffer(), at);
         at = view.end();
         return true;
     }
@@ -60,23 +37,8 @@ final class EqualRecords implements PartCursor {
     }
 
     @Override
-    public long bytesBefore() {
-        return bytesBefore;
-    }
-
-    @Override
     public void close() {
-        page = pages.pageCount();
-        at = 0;
-        end = 0;
-    }
-
-    private void openPage() {
-        if (page >= pages.pageCount() || RecordAddress.placeOf(page, 0) >= to) {
-            close();
-            return;
-        }
-        at = pages.page(page).start();
-        end = at + (int) Math.min(pages.end(page) - at, to - RecordAddress.placeOf(page, 0));
+        nextPage = pages.pageCount();
+        at = end;
     }
 }

@@ -82,15 +82,14 @@ final class LargeSort {
      * Starts with the pairs collected so far. The others follow by {@link #add}.
      *
      * @param depth bytes that all keys share and that prefixes leave out
-     * @param expected estimated number of pairs
      */
-    void begin(PartitionPages partition, SortEntries entries, int depth, int expected) {
+    void begin(PartitionPages partition, SortEntries entries, int depth) {
         clear();
         pages = partition;
         for (int i = 0; i < SAMPLES; i++) {
             samples[i] = entries.prefix((int) ((long) i * entries.size() / SAMPLES));
         }
-        divide(SAMPLES, Math.max(expected, 2 * entries.size()), depth);
+        divide(SAMPLES, Math.max(partition.records(), 2 * entries.size()), depth);
         for (int i = 0; i < entries.size(); i++) {
             add(entries.prefix(i), entries.address(i));
         }

@@ -1,26 +1,24 @@
 package org.spillway.sort;
 
 import org.spillway.memory.PartitionPages;
-import org.spillway.record.PartCursor;
+import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
 
-/** Cursor over the records of a large partition, or of a part of it. Sorts one list after the other. */
-final class ListedRecords implements PartCursor {
+/** Cursor over the records of a large partition. Sorts one list after the other. */
+final class ListedRecords implements RecordCursor {
     private final PartitionSorter sorter;
     private final LargeSort lists;
     private final PartitionPages pages;
-    private final long bytesBefore;
     private final RecordView view = new RecordView();
     private long[] pairs;
     private int next;
     private int end;
     private PairList inOrder;
 
-    ListedRecords(PartitionSorter sorter, LargeSort lists, PartitionPages pages, long bytesBefore) {
+    ListedRecords(PartitionSorter sorter, LargeSort lists, PartitionPages pages) {
         this.sorter = sorter;
         this.lists = lists;
         this.pages = pages;
-        this.bytesBefore = bytesBefore;
     }
 
     @Override
@@ -36,11 +34,6 @@ final class ListedRecords implements PartCursor {
     @Override
     public RecordView record() {
         return view;
-    }
-
-    @Override
-    public long bytesBefore() {
-        return bytesBefore;
     }
 
     @Override

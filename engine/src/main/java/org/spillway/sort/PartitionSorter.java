@@ -5,7 +5,6 @@ import org.spillway.memory.Page;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
 import org.spillway.order.KeyOrder;
-import org.spillway.record.PartCursor;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
 import org.spillway.work.Heartbeat;
@@ -36,8 +35,6 @@ public final class PartitionSorter {
     private boolean isLarge;
     private boolean sameKeyLength;
     private int anyKeyLength;
-    private long bytesBefore;
-    private int expected;
     private long nanos;
 
     /**
@@ -58,7 +55,7 @@ public final class PartitionSorter {
         this.large = comparator == null ? new LargeSort(order, pool) : null;
     }
 
-    /** Whether {@link #sortRange} may be called. It needs keys with prefixes. */
+    /** Whether {@link #ranges} can divide a partition. It needs keys with prefixes. */
     public boolean canDivide() {
         return comparator == null;
     }
@@ -69,27 +66,10 @@ public final class PartitionSorter {
      * @return a cursor over them, valid until the next call; closing it does not return the pages
      */
     public RecordCursor sort(PartitionPages pages) {
-        if (comparator == null) {
-            return sortRange(pages, null, null, 1);
-        }
         long begin = System.nanoTime();
-        comparator.clear(pages.records());
-        indexAddresses(pages);
-        comparator.sort(pages);
+        RecordCursor sorted = comparator == null ? sortByPrefixes(pages) : sortByComparator(pages);
         nanos += System.nanoTime() - begin;
-        return new SortedRecords(comparator.addresses(), 0, 1, pages.records(), pages, 0);
-    }
-
-    /**
-     * Returns the bound before one of several parts of a partition with about the same number of records each. The
-     * second record of evenly chosen pages is sampled. Each thread thus finds its part from the pages alone, and
-     * threads that sort a partition together do not wait for each other.
-     *
-     * @param part 0 to {@code parts}, where {@code parts} is the end of the last part
-     * @return null for no bound
-     */
-    public KeyBound boundBefore(PartitionPages pages, int part, int parts) {
-        return part == 0 || part == parts ? null : PartBounds.before(pages, order, part, parts);
+        return sorted;
     }
 
     /**
@@ -103,41 +83,33 @@ public final class PartitionSorter {
         return canDivide() ? KeyRanges.of(pages, order, wanted) : null;
     }
 
-    /**
-     * Sorts the records of a partition that lie between two bounds.
-     *
-     * @param low null for no bound
-     * @param high null for no bound
-     * @param parts number of such ranges in the partition, with about the same number of records each
-     * @return as {@link #sort(PartitionPages)}
-     */
-    public PartCursor sortRange(PartitionPages pages, KeyBound low, KeyBound high, int parts) {
-        expected = pages.records() / parts;
-        long begin = System.nanoTime();
-        PartCursor sorted = equal.cursor(pages, low, high);
-        if (sorted == null) {
-            sorted = sortDiffering(pages, low, high);
-        }
-        nanos += System.nanoTime() - begin;
-        return sorted;
+    private RecordCursor sortByComparator(PartitionPages pages) {
+        comparator.clear(pages.records());
+        indexAddresses(pages);
+        comparator.sort(pages);
+        return new SortedRecords(comparator.addresses(), 0, 1, pages.records(), pages);
     }
 
-    private PartCursor sortDiffering(PartitionPages pages, KeyBound low, KeyBound high) {
+    private RecordCursor sortByPrefixes(PartitionPages pages) {
+        RecordCursor unsorted = equal.cursor(pages);
+        if (unsorted != null) {
+            return unsorted;
+        }
         if (common != null) {
             common.estimate(pages);
         }
         int guesses = 0;
-        while (!index(pages, low, high)) {
+        while (!index(pages)) {
             if (++guesses == GUESSES) {
                 common.giveUp();
             }
         }
         if (isLarge) {
             large.end(keyLength(pages));
-            return new ListedRecords(this, large, pages, bytesBefore);
+            return new ListedRecords(this, large, pages);
         }
         sortEntries(pages, depth(), keyLength(pages));
-        return new SortedRecords(entries.pairs(), 1, 2, entries.size(), pages, bytesBefore);
+        return new SortedRecords(entries.pairs(), 1, 2, entries.size(), pages);
     }
 
     /**
@@ -197,21 +169,17 @@ public final class PartitionSorter {
     }
 
     /**
-     * Adds an entry for each record between the bounds and sums up the bytes of the records below them. Returns false
-     * if a key does not begin with the common prefix, which is then shortened; call it again.
+     * Adds an entry for each record. Returns false if a key does not begin with the common prefix, which is then
+     * shortened; call it again.
      */
-    private boolean index(PartitionPages pages, KeyBound low, KeyBound high) {
+    private boolean index(PartitionPages pages) {
         entries.clear();
         isLarge = false;
-        bytesBefore = 0;
         sameKeyLength = true;
         anyKeyLength = -1;
         int depth = depth();
-        prepare(low);
-        prepare(high);
-        boolean all = low == null && high == null;
         RecordView view = new RecordView(); // local, so that escape analysis can remove it
-        if (all && pages.records() > SortEntries.MAX) {
+        if (pages.records() > SortEntries.MAX) {
             isLarge = large.begin(pages, depth, common);
         }
         for (int p = 0; p < pages.pageCount(); p++) {
@@ -234,22 +202,11 @@ public final class PartitionSorter {
                     large.clear();
                     return false;
                 }
-                long address = RecordAddress.pack(p, at - page.start(), view.length());
-                if (all || isBetween(low, high, view, prefix, address)) {
-                    add(pages, prefix, address, depth);
-                }
+                add(pages, prefix, RecordAddress.pack(p, at - page.start(), view.length()), depth);
             }
             heartbeat.beat();
         }
         return true;
-    }
-
-    private boolean isBetween(KeyBound low, KeyBound high, RecordView view, long prefix, long address) {
-        if (low != null && low.isAbove(prefix, order, view.buffer(), view.keyStart(), view.keyLength(), address)) {
-            bytesBefore += view.length();
-            return false;
-        }
-        return high == null || high.isAbove(prefix, order, view.buffer(), view.keyStart(), view.keyLength(), address);
     }
 
     private void add(PartitionPages pages, long prefix, long address, int depth) {
@@ -258,22 +215,11 @@ public final class PartitionSorter {
             return;
         }
         if (entries.isFull()) {
-            large.begin(pages, entries, depth, expected);
+            large.begin(pages, entries, depth);
             isLarge = true;
             large.add(prefix, address);
         } else {
             entries.add(prefix, address);
-        }
-    }
-
-    private void prepare(KeyBound bound) {
-        if (bound == null) {
-            return;
-        }
-        if (depth() == 0) {
-            bound.usePrefix(order);
-        } else {
-            bound.usePrefix(order.asBytes(), common);
         }
     }
 

@@ -12,9 +12,8 @@ import org.spillway.record.RecordView;
  * </pre>
  *
  * <p>2^30 pages of at least 1 KiB hold a terabyte. The offset limits pages of a common size to 2^18 bytes; a larger
- * page holds one record, at its start. Of two records, the one collected first has the smaller address, and no two have
- * the same upper 48 bits. With the length, a record can be copied without waiting for its header to be loaded from
- * memory.
+ * page holds one record, at its start. With the length, a record can be copied without waiting for its header to be
+ * loaded from memory.
  */
 final class RecordAddress {
     private static final int LENGTH_BITS = 16;
@@ -27,18 +26,6 @@ final class RecordAddress {
     static long pack(int page, int offset, int length) {
         int known = length > MAX_LENGTH ? 0 : length;
         return (long) page << OFFSET_BITS + LENGTH_BITS | (long) offset << LENGTH_BITS | known;
-    }
-
-    /**
-     * The position of the record, without its length. Of two records, the one collected first has the smaller place.
-     */
-    static long place(long address) {
-        return address >>> LENGTH_BITS;
-    }
-
-    /** The {@link #place} of a record at this offset in a page. */
-    static long placeOf(int page, int offset) {
-        return (long) page << OFFSET_BITS | offset;
     }
 
     private static int page(long address) {

@@ -1,16 +1,15 @@
 package org.spillway.sort;
 
 import org.spillway.memory.PartitionPages;
-import org.spillway.record.PartCursor;
+import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
 
-/** Cursor over the records of a partition, or of a part of it, in the order of one sorted index. */
-final class SortedRecords implements PartCursor {
+/** Cursor over the records of a partition in the order of one sorted index. */
+final class SortedRecords implements RecordCursor {
     private final long[] index;
     private final int step;
     private final int end;
     private final PartitionPages pages;
-    private final long bytesBefore;
     private final RecordView view = new RecordView();
     private int next;
 
@@ -19,13 +18,12 @@ final class SortedRecords implements PartCursor {
      *
      * @param index has an address at {@code first} and at every {@code step} longs from there
      */
-    SortedRecords(long[] index, int first, int step, int records, PartitionPages pages, long bytesBefore) {
+    SortedRecords(long[] index, int first, int step, int records, PartitionPages pages) {
         this.index = index;
         this.next = first;
         this.step = step;
         this.end = first + step * records;
         this.pages = pages;
-        this.bytesBefore = bytesBefore;
     }
 
     @Override
@@ -41,11 +39,6 @@ final class SortedRecords implements PartCursor {
     @Override
     public RecordView record() {
         return view;
-    }
-
-    @Override
-    public long bytesBefore() {
-        return bytesBefore;
     }
 
     @Override

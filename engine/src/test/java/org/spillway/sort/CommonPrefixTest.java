@@ -72,9 +72,6 @@ class CommonPrefixTest {
         assertThat(begins("common nine")).isTrue();
         assertThat(begins("common")).isFalse();
         assertThat(begins("comet")).isFalse();
-        assertThat(isBehind("comet")).isTrue();
-        assertThat(isBehind("common")).isTrue();
-        assertThat(isBehind("cow")).isFalse();
         byte[] key = bytesKey("comet");
         common.shortenTo(ByteBuffer.wrap(key), 0, key.length);
         assertThat(common.length()).isEqualTo(3);
@@ -89,11 +86,6 @@ class CommonPrefixTest {
     private boolean begins(String content) {
         byte[] key = bytesKey(content);
         return common.begins(ByteBuffer.wrap(key), 0, key.length);
-    }
-
-    private boolean isBehind(String content) {
-        byte[] key = bytesKey(content);
-        return common.isBehind(ByteBuffer.wrap(key), 0, key.length);
     }
 
     /** Two records for each page: this key, and one that is not sampled. */

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.spillway.HashOrder;
 import org.spillway.memory.PagePool;
@@ -207,31 +208,25 @@ class DividedListsTest {
                 .allMatch(list -> list.size >= count / lists / 2 && list.size <= count / lists * 3 / 2);
     }
 
-    @Test
-    void theNumberOfPairsIsExpectedToDoubleOrMore() {
-        assertExpected(0, 100);
-        assertExpected(3_200, 100);
-        assertExpected(6_400, 200);
-    }
-
-    private void assertExpected(int expected, int lists) {
+    /** Of 1,600 records, as many pairs as there are records are expected, or twice those collected so far. */
+    @ParameterizedTest
+    @CsvSource({"500, 50", "1600, 100"})
+    void begin_pairsOfSomeRecords_listsForThoseExpected(int collected, int lists) {
         PartitionPages pages = NumberedRecords.pages(records, 20, keys(1_600, i -> longKey(i)));
+        long[] addresses = NumberedRecords.addresses(pages);
         SortEntries entries = new SortEntries();
-        for (long address : NumberedRecords.addresses(pages)) {
-            entries.add(entries.size(), address);
+        for (int i = 0; i < collected; i++) {
+            entries.add(i, addresses[i]);
         }
         LargeSort large = new LargeSort(order(LongWritable.class), pool, MOST);
-        large.begin(pages, entries, 0, expected);
+        large.begin(pages, entries, 0);
         assertThat(entries.size()).isZero();
         large.end(BytesSort.MIXED);
         List<Integer> sizes = new ArrayList<>();
         while (large.next()) {
             sizes.add(large.pairs().size());
         }
-        assertThat(sizes)
-                .as("%d expected", expected)
-                .hasSize(lists)
-                .allMatch(size -> size > 800 / lists && size < 3_200 / lists);
+        assertThat(sizes).hasSize(lists).allMatch(size -> size > collected / 2 / lists && size < 2 * collected / lists);
         large.clear();
     }
 
@@ -300,7 +295,7 @@ class DividedListsTest {
             large::clear,
             large::forget,
             () -> large.begin(pages, 0, null),
-            () -> large.begin(pages, new SortEntries(), 0, 0),
+            () -> large.begin(pages, new SortEntries(), 0),
             () -> large.begin(NumberedRecords.pages(records, 1, List.of()), 0, null)
         };
         for (Runnable end : ends) {
@@ -390,7 +385,7 @@ class DividedListsTest {
             for (int i = 0; i < Math.min(most, keys.size()); i++) {
                 entries.add(prefix(order, keys.get(i), depth), addresses[i]);
             }
-            large.begin(pages, entries, depth, keys.size());
+            large.begin(pages, entries, depth);
             assertThat(entries.size()).isZero();
         }
         return depth;

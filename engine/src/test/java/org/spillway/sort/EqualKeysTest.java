@@ -7,7 +7,6 @@ import static org.spillway.sort.NumberedRecords.numbers;
 import static org.spillway.sort.NumberedRecords.order;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -21,8 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
-import org.spillway.order.KeyOrder;
-import org.spillway.record.PartCursor;
+import org.spillway.record.RecordCursor;
 import org.spillway.work.Heartbeat;
 
 /** Tests when a partition needs no index because its keys are equal, and the cursor over it. */
@@ -43,7 +41,7 @@ class EqualKeysTest {
         for (int pageCount = 0; pageCount <= 9; pageCount++) {
             Heartbeat beats = new Heartbeat();
             PartitionPages pages = pages(Collections.nCopies(PER_PAGE * pageCount, key(type, 5)));
-            PartCursor cursor = new EqualKeys(order(type), beats).cursor(pages, null, null);
+            RecordCursor cursor = new EqualKeys(order(type), beats).cursor(pages);
             if (pageCount < 4) {
                 assertThat(cursor).as("of %d pages", pageCount).isNull();
                 assertThat(beats.count()).isZero();
@@ -62,7 +60,7 @@ class EqualKeysTest {
             List<byte[]> keys = new ArrayList<>(Collections.nCopies(records, key(type, 5)));
             keys.set(other, key(type, 6));
             Heartbeat beats = new Heartbeat();
-            PartCursor cursor = new EqualKeys(order(type), beats).cursor(pages(keys), null, null);
+            RecordCursor cursor = new EqualKeys(order(type), beats).cursor(pages(keys));
             assertThat(cursor).as("other key at %d", other).isNull();
             // The first records of pages 7, 3 and 1 are compared with that of page 0 before all are.
             boolean isSampled = List.of(0, 2, 6, 14).contains(other);
@@ -73,9 +71,8 @@ class EqualKeysTest {
     @Test
     void anOrderInWhichAllKeysAreEqualNeedsOnlyARecord() throws IOException {
         EqualKeys equal = new EqualKeys(order(NullWritable.class), heartbeat);
-        assertThat(equal.cursor(new PartitionPages(), null, null)).isNull();
-        assertThat(numbers(equal.cursor(pages(List.of(new byte[0])), null, null)))
-                .isEqualTo(List.of(0));
+        assertThat(equal.cursor(new PartitionPages())).isNull();
+        assertThat(numbers(equal.cursor(pages(List.of(new byte[0]))))).isEqualTo(List.of(0));
         assertThat(heartbeat.count()).isZero();
     }
 
@@ -85,50 +82,8 @@ class EqualKeysTest {
         PartitionPages pages = pages(List.of(longKey(5), longKey(6), longKey(5)));
         pages.setSingleKey();
         EqualKeys equal = new EqualKeys(order(LongWritable.class), heartbeat);
-        assertThat(numbers(equal.cursor(pages, null, null))).isEqualTo(upTo(0, 3));
+        assertThat(numbers(equal.cursor(pages))).isEqualTo(upTo(0, 3));
         assertThat(heartbeat.count()).isZero();
-        assertThat(numbers(equal.cursor(pages, before(5), before(6)))).isEqualTo(upTo(0, 3));
-        assertThat(numbers(equal.cursor(pages, before(4), before(5)))).isEmpty();
-    }
-
-    @Test
-    void boundsOfOtherKeysHaveAllOrNothingBetween() throws IOException {
-        EqualKeys equal = new EqualKeys(order(LongWritable.class), heartbeat);
-        PartitionPages pages = pages(Collections.nCopies(10, longKey(5)));
-        assertPart(equal.cursor(pages, before(4), before(6)), 0, 0, 10);
-        assertPart(equal.cursor(pages, before(5), null), 0, 0, 10);
-        assertPart(equal.cursor(pages, null, before(6)), 0, 0, 10);
-        assertPart(equal.cursor(pages, null, before(5)), 0, 0, 0);
-        assertPart(equal.cursor(pages, before(3), before(4)), 0, 0, 0);
-        assertPart(equal.cursor(pages, before(6), null), pages.bytes(), 10, 10);
-    }
-
-    /** Every pair of bounds, at every record. */
-    @Test
-    void boundsAtRecordsDivideThem() throws IOException {
-        KeyOrder order = order(LongWritable.class);
-        EqualKeys equal = new EqualKeys(order, heartbeat);
-        PartitionPages pages = pages(Collections.nCopies(9, longKey(5)));
-        long[] addresses = NumberedRecords.addresses(pages);
-        int length = NumberedRecords.record(longKey(5), 0).length;
-        for (int from = 0; from < 9; from++) {
-            KeyBound low = KeyBound.at(ByteBuffer.wrap(longKey(5)), 0, 8, addresses[from]);
-            assertPart(equal.cursor(pages, low, null), (long) from * length, from, 9);
-            for (int to = from; to < 9; to++) {
-                KeyBound high = KeyBound.at(ByteBuffer.wrap(longKey(5)), 0, 8, addresses[to]);
-                assertPart(equal.cursor(pages, low, high), (long) from * length, from, to);
-            }
-        }
-    }
-
-    private static void assertPart(PartCursor cursor, long bytesBefore, int from, int to) throws IOException {
-        assertThat(cursor.bytesBefore()).isEqualTo(bytesBefore);
-        assertThat(numbers(cursor)).isEqualTo(upTo(from, to));
-        assertThat(cursor.next()).as("after it was closed").isFalse();
-    }
-
-    private static KeyBound before(long key) {
-        return KeyBound.before(ByteBuffer.wrap(longKey(key)), 0, 8);
     }
 
     private static List<Integer> upTo(int from, int to) {

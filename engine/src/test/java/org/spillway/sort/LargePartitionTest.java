@@ -21,7 +21,6 @@ import org.junit.jupiter.api.Test;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
 import org.spillway.order.KeyOrder;
-import org.spillway.record.PartCursor;
 import org.spillway.record.RecordCursor;
 import org.spillway.work.Heartbeat;
 
@@ -36,7 +35,6 @@ class LargePartitionTest {
             .toList();
 
     private static final List<Integer> SORTED = sorted(i -> shuffled(i) / 2);
-    private static final int RECORD = NumberedRecords.record(longKey(0), 0).length;
 
     private final PagePool records = new PagePool(4 << 20, 1 << 10, false);
     private final PagePool pool = new PagePool(BUDGET, 1 << 10, false);
@@ -88,11 +86,10 @@ class LargePartitionTest {
         PartitionPages pages = NumberedRecords.pages(records, PER_PAGE, KEYS);
         PartitionSorter sorter = sorter();
         long begin = System.nanoTime();
-        PartCursor cursor = sorter.sortRange(pages, null, null, 1);
+        RecordCursor cursor = sorter.sort(pages);
         long indexed = sorter.takeNanos();
         assertThat(indexed).isBetween(1L, System.nanoTime() - begin);
         assertThat(cursor).isInstanceOf(ListedRecords.class);
-        assertThat(cursor.bytesBefore()).isZero();
         assertThat(heartbeat.count()).isEqualTo(pages.pageCount());
         assertThat(numbers(cursor)).isEqualTo(SORTED);
         assertThat(heartbeat.count() - pages.pageCount())
@@ -113,58 +110,6 @@ class LargePartitionTest {
             assertThat(numbers(cursor)).isEqualTo(SORTED);
             assertThat(pool.reservedFree()).isTrue();
         }
-    }
-
-    @Test
-    void aPartIsDividedByWhatItHolds() throws IOException {
-        PartitionPages pages = NumberedRecords.pages(records, PER_PAGE, KEYS);
-        PartitionSorter sorter = sorter();
-        KeyBound low = KeyBound.before(ByteBuffer.wrap(longKey(0)), 0, 8);
-        PartCursor all = sorter.sortRange(pages, low, null, 1);
-        assertThat(all).isInstanceOf(ListedRecords.class);
-        assertThat(all.bytesBefore()).isZero();
-        assertThat(numbers(all)).isEqualTo(SORTED);
-        // The least record is left out, so that the others have room in the index.
-        int least = SORTED.get(1);
-        KeyBound second = KeyBound.at(ByteBuffer.wrap(KEYS.get(least)), 0, 8, NumberedRecords.addresses(pages)[least]);
-        PartCursor others = sorter.sortRange(pages, second, null, 1);
-        assertThat(others).isInstanceOf(SortedRecords.class);
-        assertThat(others.bytesBefore()).isEqualTo(RECORD);
-        assertThat(numbers(others)).isEqualTo(SORTED.subList(1, SORTED.size()));
-    }
-
-    @Test
-    void bytesBelowALargePartAreCounted() throws IOException {
-        List<byte[]> keys = IntStream.range(0, MOST + 10)
-                .mapToObj(i -> longKey(i % 7 == 0 && i < 56 ? -1 : i))
-                .toList();
-        PartitionPages pages = NumberedRecords.pages(records, PER_PAGE, keys);
-        KeyBound low = KeyBound.before(ByteBuffer.wrap(longKey(0)), 0, 8);
-        PartCursor cursor = sorter().sortRange(pages, low, null, 2);
-        assertThat(cursor).isInstanceOf(ListedRecords.class);
-        assertThat(cursor.bytesBefore()).isEqualTo(8L * RECORD);
-        assertThat(numbers(cursor))
-                .isEqualTo(
-                        NumberedRecords.sorted(order(LongWritable.class), keys).subList(8, keys.size()));
-    }
-
-    /** The number of lists follows from the records that a part is expected to have. */
-    @Test
-    void aPartIsExpectedToHaveItsShare() throws IOException {
-        List<byte[]> keys = IntStream.range(0, 3 * MOST)
-                .mapToObj(i -> longKey(i * 7_919L % (3 * MOST)))
-                .toList();
-        PartitionPages pages = NumberedRecords.pages(records, PER_PAGE, keys);
-        KeyBound low = KeyBound.before(ByteBuffer.wrap(longKey(0)), 0, 8);
-        assertThat(lists(sorter().sortRange(pages, low, null, 1))).isEqualTo(6);
-        KeyBound high = KeyBound.before(ByteBuffer.wrap(longKey(MOST + 4)), 0, 8);
-        assertThat(lists(sorter().sortRange(pages, low, high, 2))).isEqualTo(4);
-    }
-
-    private long lists(PartCursor cursor) throws IOException {
-        long before = heartbeat.count();
-        assertThat(numbers(cursor)).hasSizeGreaterThan(MOST);
-        return heartbeat.count() - before - 1; // a beat for each list, and one at the end
     }
 
     @Test

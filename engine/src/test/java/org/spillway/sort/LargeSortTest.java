@@ -14,23 +14,16 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.io.BytesWritable;
-import org.apache.hadoop.io.DataOutputBuffer;
 import org.apache.hadoop.io.LongWritable;
-import org.apache.hadoop.io.Writable;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.spillway.HashOrder;
 import org.spillway.memory.Page;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
-import org.spillway.order.HashCollisions;
 import org.spillway.order.KeyOrder;
-import org.spillway.order.KeyOrders;
 import org.spillway.record.RecordCursor;
-import org.spillway.testing.TestJob;
 import org.spillway.work.Heartbeat;
 
 /** Tests partitions with more records than the index on the heap can hold. */
@@ -42,22 +35,7 @@ class LargeSortTest {
 
     @ParameterizedTest
     @EnumSource
-    void sortsStablyInAnyNumberOfParts(KeyShape shape) throws IOException {
-        assertSortsStably(shape, 1, twoOrThree(shape));
-    }
-
-    @ParameterizedTest
-    @Tag("nightly")
-    @EnumSource
-    void sortsStablyInTheOtherNumberOfParts(KeyShape shape) throws IOException {
-        assertSortsStably(shape, 5 - twoOrThree(shape));
-    }
-
-    private static int twoOrThree(Enum<?> constant) {
-        return 2 + constant.ordinal() % 2;
-    }
-
-    private void assertSortsStably(KeyShape shape, int... numbersOfParts) throws IOException {
+    void sortsStably(KeyShape shape) throws IOException {
         byte[][] contents = shape.contents(RECORDS);
         Integer[] expected = new Integer[RECORDS];
         Arrays.setAll(expected, i -> i);
@@ -71,49 +49,7 @@ class LargeSortTest {
                             .array(),
                     i));
         }
-        for (int parts : numbersOfParts) {
-            assertSorted(shape.toString(), order(BytesWritable.class), records, expected, parts);
-        }
-    }
-
-    @Test
-    void numbersWhosePrefixesDecide() throws IOException {
-        Random random = new Random(SEED);
-        long[] keys = random.longs(RECORDS)
-                .map(x -> random.nextBoolean() ? 7 : x >> random.nextInt(64))
-                .toArray();
-        Integer[] expected = new Integer[RECORDS];
-        Arrays.setAll(expected, i -> i);
-        Arrays.sort(expected, (a, b) -> Long.compare(keys[a], keys[b]));
-        List<byte[]> records = new ArrayList<>();
-        for (int i = 0; i < RECORDS; i++) {
-            records.add(record(ByteBuffer.allocate(8).putLong(keys[i]).array(), i));
-        }
-        assertSorted("LONGS", order(LongWritable.class), records, expected, 2);
-    }
-
-    /** One heavy key, three heavy keys of one hash, and random ones. */
-    @Test
-    void hashesOfHeavyKeysThatCollide() throws IOException {
-        Random random = new Random(SEED);
-        List<Writable> colliding = HashCollisions.keys(3);
-        byte[][] keys = new byte[RECORDS][];
-        List<byte[]> records = new ArrayList<>();
-        for (int i = 0; i < RECORDS; i++) {
-            Writable key = random.nextBoolean()
-                    ? colliding.get(random.nextInt(3))
-                    : new BytesWritable(random.nextBoolean() ? new byte[5] : KeyShape.bytes(random, 9));
-            DataOutputBuffer out = new DataOutputBuffer();
-            key.write(out);
-            keys[i] = Arrays.copyOf(out.getData(), out.getLength());
-            records.add(record(keys[i], i));
-        }
-        Integer[] expected = new Integer[RECORDS];
-        Arrays.setAll(expected, i -> i);
-        HashOrder order = new HashOrder();
-        Arrays.sort(expected, (a, b) -> order.compare(keys[a], 0, keys[a].length, keys[b], 0, keys[b].length));
-        KeyOrder own = new KeyOrders(TestJob.job(BytesWritable.class).sortedBy(HashOrder.class)).create();
-        assertSorted("HASHES", own, records, expected, 1);
+        assertSorted(shape.toString(), order(BytesWritable.class), records, expected);
     }
 
     /** Keys in orders that a sort by division may take quadratic time for. */
@@ -141,17 +77,6 @@ class LargeSortTest {
     @ParameterizedTest
     @EnumSource
     void keysThatTieAreDividedEvenly(Run run) throws IOException {
-        assertDividedEvenly(run, 1, twoOrThree(run));
-    }
-
-    @ParameterizedTest
-    @Tag("nightly")
-    @EnumSource
-    void keysThatTieAreDividedEvenlyInTheOtherNumberOfParts(Run run) throws IOException {
-        assertDividedEvenly(run, 5 - twoOrThree(run));
-    }
-
-    private void assertDividedEvenly(Run run, int... numbersOfParts) throws IOException {
         int[] numbers = run.numbers();
         Integer[] expected = new Integer[RECORDS];
         List<byte[]> records = new ArrayList<>();
@@ -159,61 +84,42 @@ class LargeSortTest {
             expected[numbers[i]] = i;
             records.add(record(ByteBuffer.allocate(4).putInt(numbers[i]).array(), i));
         }
-        for (int parts : numbersOfParts) {
-            TiedOrder order = new TiedOrder();
-            assertSorted(run.toString(), order, records, expected, parts);
-            // A merge sort has log2(RECORDS) = 18 compares a record. Each part compares all records with its bounds.
-            assertThat(order.compares() / RECORDS)
-                    .as("%s, %d parts", run, parts)
-                    .isLessThan(20 + 2 * parts);
-        }
+        TiedOrder order = new TiedOrder();
+        assertSorted(run.toString(), order, records, expected);
+        // A merge sort has log2(RECORDS) = 18 compares a record.
+        assertThat(order.compares() / RECORDS).as("%s", run).isLessThan(22);
     }
 
     /** Checks the order of the records, and that the pages of the index are back in the pool at the end. */
-    private void assertSorted(String label, KeyOrder order, List<byte[]> records, Integer[] expected, int parts)
+    private void assertSorted(String label, KeyOrder order, List<byte[]> records, Integer[] expected)
             throws IOException {
         try (PagePool pool = new PagePool(64 << 20, PAGE, true)) {
             PartitionPages pages = new PartitionPages();
-            long bytes = 0;
             for (byte[] record : records) {
                 if (!pages.append(record, 0, record.length)) {
                     pages.add(pool.lend(record.length));
                     assertThat(pages.append(record, 0, record.length)).isTrue();
                 }
-                bytes += record.length;
             }
             long lent = pool.lent();
             assertThat(pool.reserve((long) RECORDS * PartitionSorter.INDEX_BYTES_PER_RECORD))
                     .isTrue();
             PartitionSorter sorter = new PartitionSorter(order, pool, new Heartbeat());
             int at = 0;
-            long before = 0;
-            for (int part = 0; part < parts; part++) {
-                int from = at;
-                try (var cursor = PartSort.sortPart(sorter, pages, part, parts)) {
-                    assertThat(cursor.bytesBefore())
-                            .as("%s part %d", label, part)
-                            .isEqualTo(before);
-                    while (cursor.next()) {
-                        int number = number(cursor.record());
-                        if (number != expected[at]) { // an assertion for each record takes seconds
-                            assertThat(number)
-                                    .as("%s part %d of %d, record %d, seed %d", label, part, parts, at, SEED)
-                                    .isEqualTo(expected[at]);
-                        }
-                        before += cursor.record().length();
-                        at++;
+            try (RecordCursor cursor = sorter.sort(pages)) {
+                for (; cursor.next(); at++) {
+                    int number = number(cursor.record());
+                    if (number != expected[at]) { // an assertion for each record takes seconds
+                        assertThat(number)
+                                .as("%s record %d, seed %d", label, at, SEED)
+                                .isEqualTo(expected[at]);
                     }
-                    assertThat(pool.reservedFree())
-                            .as("%s, all pages given back", label)
-                            .isTrue();
                 }
-                assertThat((double) (at - from) / RECORDS)
-                        .as("%s: share of part %d of %d", label, part, parts)
-                        .isBetween(0.5 / parts, 1.5 / parts);
+                assertThat(pool.reservedFree())
+                        .as("%s, all pages given back", label)
+                        .isTrue();
             }
             assertThat(at).as(label).isEqualTo(RECORDS);
-            assertThat(before).as(label).isEqualTo(bytes);
             pool.release((long) RECORDS * PartitionSorter.INDEX_BYTES_PER_RECORD);
             assertThat(pool.lent()).as(label).isEqualTo(lent);
         }
@@ -231,30 +137,7 @@ class LargeSortTest {
             records.add(record(ByteBuffer.allocate(8).putLong(keys[i]).array(), i));
         }
         Arrays.sort(expected, (a, b) -> Long.compare(keys[a], keys[b]));
-        assertSorted("MANY_OF_THE_LARGEST", order(LongWritable.class), records, expected, 1);
-    }
-
-    @Test
-    void aCursorThatIsClosedHalfwayGivesItsPagesBack() throws IOException {
-        try (PagePool pool = new PagePool(64 << 20, PAGE, true)) {
-            PartitionPages pages = new PartitionPages();
-            for (byte[] content : KeyShape.RANDOM.contents(RECORDS)) {
-                byte[] record =
-                        record(ByteBuffer.allocate(14).putInt(10).put(content).array(), 1);
-                if (!pages.append(record, 0, record.length)) {
-                    pages.add(pool.lend(record.length));
-                    pages.append(record, 0, record.length);
-                }
-            }
-            pool.reserve((long) RECORDS * PartitionSorter.INDEX_BYTES_PER_RECORD);
-            RecordCursor cursor = new PartitionSorter(order(BytesWritable.class), pool, new Heartbeat()).sort(pages);
-            for (int i = 0; i < 10; i++) {
-                assertThat(cursor.next()).isTrue();
-            }
-            assertThat(pool.reservedFree()).isFalse();
-            cursor.close();
-            assertThat(pool.reservedFree()).isTrue();
-        }
+        assertSorted("MANY_OF_THE_LARGEST", order(LongWritable.class), records, expected);
     }
 
     @Test

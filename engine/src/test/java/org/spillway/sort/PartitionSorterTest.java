@@ -33,7 +33,6 @@ import org.spillway.memory.PartitionPages;
 import org.spillway.order.HashCollisions;
 import org.spillway.order.KeyOrder;
 import org.spillway.order.KeyOrders;
-import org.spillway.record.PartCursor;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordEncoder;
 import org.spillway.record.RecordView;
@@ -219,11 +218,6 @@ class PartitionSorterTest {
         assertSorted("COLLIDING", job(BytesWritable.class, HashOrder.class), BytesWritable.class, colliding(), true);
     }
 
-    @Test
-    void partsOfKeysOfOneHashAreTogetherTheWhole() throws IOException {
-        assertParts("COLLIDING", job(BytesWritable.class, HashOrder.class), BytesWritable.class, colliding(), true);
-    }
-
     /** 3,000 records of 40 keys that all have one hash, and as many others. */
     private static List<BytesWritable> colliding() {
         Random random = new Random(SEED);
@@ -256,18 +250,32 @@ class PartitionSorterTest {
     }
 
     @Test
-    void sortsDecreasingLongsStably() throws IOException {
+    void sortsLongsStably() throws IOException {
         Random random = new Random(SEED);
-        List<LongWritable> keys = new ArrayList<>();
+        List<LongWritable> shifted = new ArrayList<>();
+        List<LongWritable> edges = new ArrayList<>();
+        List<LongWritable> signs = new ArrayList<>();
+        long[] odd = {0, -1, 1, Long.MIN_VALUE, Long.MAX_VALUE, Long.MIN_VALUE + 1};
         for (int i = 0; i < 5_000; i++) {
-            keys.add(new LongWritable(random.nextLong() >> random.nextInt(64)));
+            shifted.add(new LongWritable(random.nextLong() >> random.nextInt(64)));
+            edges.add(new LongWritable(odd[random.nextInt(odd.length)]));
+            signs.add(new LongWritable(random.nextInt(11) - 5));
         }
-        assertSorted(
-                "SHIFTED_LONGS seed " + SEED,
-                job(LongWritable.class, LongWritable.DecreasingComparator.class),
-                LongWritable.class,
-                keys,
-                true);
+        JobConf increasing = job(LongWritable.class, null);
+        JobConf decreasing = job(LongWritable.class, LongWritable.DecreasingComparator.class);
+        for (JobConf job : List.of(increasing, decreasing)) {
+            String order = job == increasing ? " seed " + SEED : " decreasing, seed " + SEED;
+            assertSorted("SHIFTED_LONGS" + order, job, LongWritable.class, shifted, true);
+            assertSorted("EDGES_OF_LONG" + order, job, LongWritable.class, edges, true);
+            assertSorted("BOTH_SIGNS" + order, job, LongWritable.class, signs, true);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 5, 7, 10, 99, 1000, 4099, 30_011})
+    void sort_equalInts_stayInOrder(int records) throws IOException {
+        List<IntWritable> keys = Collections.nCopies(records, new IntWritable(-7));
+        assertSorted("ALL_EQUAL_INTS of " + records, job(IntWritable.class, null), IntWritable.class, keys, true);
     }
 
     @Test
@@ -304,93 +312,6 @@ class PartitionSorterTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("shapes")
-    void partsOfTextAreTogetherTheWhole(Shape shape, boolean direct) throws IOException {
-        List<Text> keys =
-                shape.contents().stream().map(content -> new Text(content)).toList();
-        assertParts(label(shape, direct), job(Text.class, null), Text.class, keys, direct);
-    }
-
-    @ParameterizedTest
-    @MethodSource("shapes")
-    void partsOfHashedTextAreTogetherTheWhole(Shape shape, boolean direct) throws IOException {
-        List<Text> keys =
-                shape.contents().stream().map(content -> new Text(content)).toList();
-        assertParts(label(shape, direct), job(Text.class, HashOrder.class), Text.class, keys, direct);
-    }
-
-    @ParameterizedTest
-    @MethodSource("shapes")
-    void partsOfBytesAreTogetherTheWhole(Shape shape, boolean direct) throws IOException {
-        List<BytesWritable> keys = shape.contents().stream()
-                .map(content -> new BytesWritable(content))
-                .toList();
-        assertParts(label(shape, direct), job(BytesWritable.class, null), BytesWritable.class, keys, direct);
-    }
-
-    @ParameterizedTest
-    @MethodSource("shapes")
-    void partsOfIntsAreTogetherTheWhole(Shape shape, boolean direct) throws IOException {
-        List<IntWritable> keys = shape.contents().stream()
-                .map(content -> new IntWritable(Arrays.hashCode(content)))
-                .toList();
-        assertParts(label(shape, direct), job(IntWritable.class, null), IntWritable.class, keys, direct);
-    }
-
-    @Test
-    void partsOfLongsAreTogetherTheWhole() throws IOException {
-        Random random = new Random(SEED);
-        List<LongWritable> shifted = new ArrayList<>();
-        List<LongWritable> edges = new ArrayList<>();
-        List<LongWritable> signs = new ArrayList<>();
-        long[] odd = {0, -1, 1, Long.MIN_VALUE, Long.MAX_VALUE, Long.MIN_VALUE + 1};
-        for (int i = 0; i < 5_000; i++) {
-            shifted.add(new LongWritable(random.nextLong() >> random.nextInt(64)));
-            edges.add(new LongWritable(odd[random.nextInt(odd.length)]));
-            signs.add(new LongWritable(random.nextInt(11) - 5));
-        }
-        JobConf increasing = job(LongWritable.class, null);
-        JobConf decreasing = job(LongWritable.class, LongWritable.DecreasingComparator.class);
-        for (JobConf job : List.of(increasing, decreasing)) {
-            String order = job == increasing ? " seed " + SEED : " decreasing, seed " + SEED;
-            assertParts("SHIFTED_LONGS" + order, job, LongWritable.class, shifted, true);
-            assertParts("EDGES_OF_LONG" + order, job, LongWritable.class, edges, true);
-            assertParts("BOTH_SIGNS" + order, job, LongWritable.class, signs, true);
-        }
-    }
-
-    @Test
-    void partsOfKeysWithoutBytesAreTogetherTheWhole() throws IOException {
-        List<NullWritable> keys = Collections.nCopies(2_000, NullWritable.get());
-        assertParts("NOTHING", job(NullWritable.class, null), NullWritable.class, keys, true);
-    }
-
-    // The index of a part starts at its fair share, but a part may get all records.
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 5, 7, 10, 99, 1000, 4099, 30_011})
-    void onePartMayGetAllRecords(int records) throws IOException {
-        List<IntWritable> keys = Collections.nCopies(records, new IntWritable(-7));
-        assertParts("ALL_EQUAL_INTS of " + records, job(IntWritable.class, null), IntWritable.class, keys, true);
-    }
-
-    // The position of an empty part must be correct, although nothing is written for it.
-    @Test
-    void anEmptyPartIsPlacedBehindThoseBeforeIt() throws IOException {
-        List<NullWritable> keys = Collections.nCopies(2_000, NullWritable.get());
-        PartitionPages pages = collect(NullWritable.class, keys, true);
-        PartitionSorter sorter = sorter(new KeyOrders(job(NullWritable.class, null)).create());
-        long before = 0;
-        for (int part = 0; part < 3; part++) {
-            PartCursor cursor = PartSort.sortPart(sorter, pages, part, 3);
-            assertThat(cursor.bytesBefore())
-                    .as("bytes before part %d of 3", part)
-                    .isEqualTo(before);
-            before += read(cursor, new ArrayList<>());
-        }
-        assertThat(before).isEqualTo(pages.bytes());
-    }
-
     @Test
     void onlyKeysWithPrefixesCanBeDivided() throws IOException {
         for (Class<?> key : List.of(Text.class, BytesWritable.class, IntWritable.class, NullWritable.class)) {
@@ -402,24 +323,6 @@ class PartitionSorterTest {
             assertThat(sorter(new KeyOrders(job(Text.class, custom)).create()).canDivide())
                     .as("Text by %s", custom)
                     .isFalse();
-        }
-    }
-
-    @Test
-    void oneSorterSortsPartsAndWholes() throws IOException {
-        JobConf job = job(Text.class, null);
-        PartitionSorter sorter = sorter(new KeyOrders(job).create());
-        for (Shape shape : List.of(Shape.RANDOM, Shape.EMPTY_KEYS, Shape.DUPLICATES, Shape.ZEROS, Shape.RANDOM)) {
-            List<Text> keys =
-                    shape.contents().stream().map(content -> new Text(content)).toList();
-            PartitionPages pages = collect(Text.class, keys, true);
-            List<Row> expected = expected(job, keys);
-            List<Row> parts = read(PartSort.sortPart(sorter, pages, 0, 2));
-            assertThat(read(sorter.sort(pages)))
-                    .as("%s whole after a part, seed %d", shape, SEED)
-                    .isEqualTo(expected);
-            parts.addAll(read(PartSort.sortPart(sorter, pages, 1, 2)));
-            assertThat(parts).as("%s by a used sorter, seed %d", shape, SEED).isEqualTo(expected);
         }
     }
 
@@ -469,40 +372,6 @@ class PartitionSorterTest {
         }
     }
 
-    private <K extends Writable> void assertParts(
-            String label, JobConf job, Class<K> type, List<K> keys, boolean direct) throws IOException {
-        PartitionPages pages = collect(type, keys, direct);
-        List<Row> expected = read(sorter(new KeyOrders(job).create()).sort(pages));
-        assertThat(expected).as("%s: how many", label).hasSameSizeAs(keys);
-        for (int parts = 1; parts <= 4; parts++) {
-            List<Row> actual = new ArrayList<>();
-            long before = 0;
-            for (int part = 0; part < parts; part++) {
-                // Each part has its own sorter, as in separate threads.
-                PartitionSorter sorter = sorter(new KeyOrders(job).create());
-                PartCursor cursor = PartSort.sortPart(sorter, pages, part, parts);
-                long bytesBefore = cursor.bytesBefore();
-                int records = actual.size();
-                long bytes = read(cursor, actual);
-                if (actual.size() > records) {
-                    assertThat(bytesBefore)
-                            .as("%s: bytes before part %d of %d", label, part, parts)
-                            .isEqualTo(before);
-                }
-                before += bytes;
-            }
-            assertThat(before).as("%s: bytes of %d parts", label, parts).isEqualTo(pages.bytes());
-            assertThat(actual).as("%s: how many in %d parts", label, parts).hasSameSizeAs(expected);
-            for (int i = 0; i < expected.size(); i++) {
-                if (!actual.get(i).equals(expected.get(i))) {
-                    assertThat(actual.get(i))
-                            .as("%s: record %d, %d parts", label, i, parts)
-                            .isEqualTo(expected.get(i));
-                }
-            }
-        }
-    }
-
     private <K extends Writable> PartitionPages collect(Class<K> type, List<K> keys, boolean direct)
             throws IOException {
         PagePool pool = new PagePool(64 << 20, PAGE, direct);
@@ -527,17 +396,9 @@ class PartitionSorterTest {
 
     private static List<Row> read(RecordCursor cursor) throws IOException {
         List<Row> rows = new ArrayList<>();
-        read(cursor, rows);
-        return rows;
-    }
-
-    /** Adds the records to a list, and returns their bytes. */
-    private static long read(RecordCursor cursor, List<Row> rows) throws IOException {
-        long bytes = 0;
         try (cursor) {
             while (cursor.next()) {
                 RecordView view = cursor.record();
-                bytes += view.length();
                 byte[] key = new byte[view.keyLength()];
                 view.buffer().get(view.keyStart(), key);
                 if (view.valueLength() != Integer.BYTES) {
@@ -546,7 +407,7 @@ class PartitionSorterTest {
                 rows.add(new Row(key, view.buffer().getInt(view.valueStart())));
             }
         }
-        return bytes;
+        return rows;
     }
 
     private PartitionSorter sorter(KeyOrder order) {

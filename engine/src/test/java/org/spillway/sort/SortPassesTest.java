@@ -22,12 +22,11 @@ import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
 import org.spillway.order.KeyOrder;
 import org.spillway.order.KeyOrders;
-import org.spillway.record.PartCursor;
 import org.spillway.testing.TestJob;
 import org.spillway.work.Heartbeat;
 
-/** Tests {@link PartitionSorter} with bounds, and how often it reads the pages. */
-class SortRangeTest {
+/** Tests how often {@link PartitionSorter} reads the pages, and its times. */
+class SortPassesTest {
     private static final int PER_PAGE = 4;
     private static final int PAGES = 16;
 
@@ -42,49 +41,6 @@ class SortRangeTest {
 
     private PartitionSorter sorter(KeyOrder order) {
         return new PartitionSorter(order, pool, heartbeat);
-    }
-
-    @Test
-    void onlyRecordsBetweenTheBoundsAreSorted() throws IOException {
-        for (String begin : List.of("", "common-")) {
-            List<byte[]> keys = keys(i -> begin + i * 7 % 10);
-            assertRange(keys, null, null);
-            assertRange(keys, begin + 5, begin + 7);
-            assertRange(keys, begin + 5, null);
-            assertRange(keys, null, begin + 5);
-            assertRange(keys, "", "z");
-            assertRange(keys, "z", null);
-            assertRange(keys, null, "");
-            assertRange(keys, "com", begin + 3);
-            assertRange(keys, begin + 3, "d");
-            assertRange(keys, begin + 3, begin + 3);
-        }
-    }
-
-    private void assertRange(List<byte[]> keys, String low, String high) throws IOException {
-        PartitionPages pages = NumberedRecords.pages(pool, PER_PAGE, keys);
-        long before = 0;
-        List<Integer> expected = new ArrayList<>(NumberedRecords.sorted(bytes, keys));
-        for (int i = 0; i < keys.size(); i++) {
-            if (low != null && NumberedRecords.compare(bytes, keys.get(i), bytesKey(low)) < 0) {
-                before += NumberedRecords.record(keys.get(i), i).length;
-                expected.remove((Integer) i);
-            } else if (high != null && NumberedRecords.compare(bytes, keys.get(i), bytesKey(high)) >= 0) {
-                expected.remove((Integer) i);
-            }
-        }
-        PartCursor cursor = sorter(bytes).sortRange(pages, bound(low), bound(high), 2);
-        assertThat(cursor.bytesBefore()).as("before %s", low).isEqualTo(before);
-        assertThat(numbers(cursor)).as("from %s to %s", low, high).isEqualTo(expected);
-        pages.giveBack(pool);
-    }
-
-    private static KeyBound bound(String content) {
-        if (content == null) {
-            return null;
-        }
-        byte[] key = bytesKey(content);
-        return KeyBound.before(ByteBuffer.wrap(key), 0, key.length);
     }
 
     @Test
@@ -194,43 +150,5 @@ class SortRangeTest {
 
     private static KeyOrder backwards() {
         return new KeyOrders(TestJob.job(LongWritable.class).sortedBy(SortHeartbeatTest.Own.class)).create();
-    }
-
-    /** The first records of pages are below all others, which would make the parts uneven. */
-    @Test
-    void partsAreDividedByTheSecondRecordsOfAllPages() throws IOException {
-        int pageCount = 600;
-        try (PagePool records = new PagePool(1 << 20, 64, false)) {
-            List<byte[]> keys = IntStream.range(0, pageCount * PER_PAGE)
-                    .mapToObj(i -> longKey(i % PER_PAGE == 0 ? -1 : i * 7_919L % 10_007))
-                    .toList();
-            PartitionPages pages = NumberedRecords.pages(records, PER_PAGE, keys);
-            PartitionSorter sorter = sorter(order(LongWritable.class));
-            List<Integer> sizes = new ArrayList<>();
-            List<Integer> sorted = new ArrayList<>();
-            for (int part = 0; part < 4; part++) {
-                List<Integer> own = numbers(PartSort.sortPart(sorter, pages, part, 4));
-                sizes.add(own.size());
-                sorted.addAll(own);
-            }
-            assertThat(sorted).isEqualTo(NumberedRecords.sorted(order(LongWritable.class), keys));
-            // A quarter of the records are below all samples, and in the first part.
-            assertThat(sizes.get(0)).isBetween(900, 1_200);
-            assertThat(sizes.subList(1, 4)).allMatch(size -> size > 350 && size < 550);
-        }
-    }
-
-    @Test
-    void pagesOfOneRecordAreSampledByIt() throws IOException {
-        List<byte[]> keys =
-                IntStream.range(0, 40).mapToObj(i -> longKey(i * 7 % 40)).toList();
-        PartitionPages pages = NumberedRecords.pages(pool, 1, keys);
-        PartitionSorter sorter = sorter(order(LongWritable.class));
-        for (int part = 0; part < 4; part++) {
-            assertThat(numbers(PartSort.sortPart(sorter, pages, part, 4))).hasSize(10);
-        }
-        assertThat(sorter.boundBefore(new PartitionPages(), 1, 2)).isNull();
-        assertThat(sorter.boundBefore(pages, 0, 2)).isNull();
-        assertThat(sorter.boundBefore(pages, 2, 2)).isNull();
     }
 }
