@@ -6,7 +6,6 @@ import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
 import org.spillway.record.RecordView;
 import org.spillway.sort.KeyRanges;
-import org.spillway.sort.SingleKey;
 
 /**
  * The records collected for one partition. They lie in one chain of pages, or, if there are many, in one chain for each
@@ -23,8 +22,6 @@ final class CollectedPartition {
     private final KeyRanges ranges;
     private final PartitionPages[] chains;
     private boolean settled;
-    // Not null while all records have this key. Null if the partition is divided.
-    private SingleKey singleKey;
 
     // When sealed. The chains are returned one by one afterwards.
     private long bytes;
@@ -62,39 +59,14 @@ final class CollectedPartition {
         return chains[range];
     }
 
-    /** Returns the range of a key. */
-    int rangeOf(ByteBuffer buffer, int keyStart, int keyLength) {
-        return ranges == null ? 0 : ranges.find(buffer, keyStart, keyLength);
+    /** The records of the range of a key. The partition must be divided. */
+    PartitionPages chainOf(RecordView view) {
+        return chains[ranges.find(view.buffer(), view.keyStart(), view.keyLength())];
     }
 
     /** Whether the partition need not be checked for division. */
     boolean isSettled() {
         return settled || ranges != null;
-    }
-
-    /**
-     * Called when the keys are too similar to be divided: if all are the same, checks from now on whether they stay so.
-     */
-    void watchKey() {
-        singleKey = SingleKey.of(chains[0]);
-    }
-
-    /** Whether each record is appended to the only chain without a look at its key. */
-    boolean isSimple() {
-        return ranges == null && singleKey == null;
-    }
-
-    /**
-     * Returns the chain to which a record is appended.
-     *
-     * @param view points at the record
-     * @param source array that holds the record
-     */
-    PartitionPages chainFor(RecordView view, byte[] source) {
-        if (singleKey != null && !singleKey.is(source, view.keyStart(), view.keyLength())) {
-            singleKey = null;
-        }
-        return chains[rangeOf(view.buffer(), view.keyStart(), view.keyLength())];
     }
 
     /**
@@ -111,7 +83,7 @@ final class CollectedPartition {
             int end = source.end(p);
             for (int at = source.page(p).start(); at < end; at = view.end()) {
                 view.point(buffer, at);
-                PartitionPages chain = target.chains[into.find(buffer, view.keyStart(), view.keyLength())];
+                PartitionPages chain = target.chainOf(view);
                 if (!chain.append(buffer, at, view.length())) {
                     Page page = pool.lend(view.length());
                     if (page == null) {
@@ -132,9 +104,6 @@ final class CollectedPartition {
         for (PartitionPages chain : chains) {
             records += chain.records();
         }
-        if (singleKey != null && records > 0) {
-            chains[0].setSingleKey();
-        }
     }
 
     /**
@@ -145,7 +114,6 @@ final class CollectedPartition {
         boolean isUsed = sealedBytes() * MIN_USED >= capacity();
         boolean isEven = ranges != null && maxBytes() <= sealedBytes() / MAX_OF_RANGE;
         CollectedPartition next = new CollectedPartition(isEven && isUsed ? ranges : null);
-        next.singleKey = singleKey;
         next.settled = settled || ranges != null && isUsed && !isEven;
         return next;
     }

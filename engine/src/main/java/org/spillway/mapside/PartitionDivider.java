@@ -65,7 +65,6 @@ final class PartitionDivider {
         }
         KeyRanges ranges = sorters.ranges(pages, wanted);
         if (ranges == null) {
-            large.watchKey();
             return large;
         }
         CollectedPartition divided = large.divided(ranges, pool);

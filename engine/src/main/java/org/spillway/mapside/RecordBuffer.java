@@ -64,7 +64,7 @@ final class RecordBuffer {
 
     private void put(int partition, CollectedPartition collected) {
         partitions[partition] = collected;
-        open[partition] = collected.isSimple() ? collected.chain(0) : null;
+        open[partition] = collected.isDivided() ? null : collected.chain(0);
     }
 
     /** Appends a record with its header. The record has been appended only if the outcome is APPENDED. */
@@ -75,7 +75,7 @@ final class RecordBuffer {
         }
         PartitionPages pages = open[partition];
         if (pages == null) {
-            pages = chainOf(partition, source, offset);
+            pages = chainByKey(partition, source, offset);
         }
         if (!pages.append(source, offset, length)) {
             int charge = pool.charge(length);
@@ -106,7 +106,7 @@ final class RecordBuffer {
 
     /** Appends a record by taking over the array that holds it, outside the budget. The buffer must be empty. */
     void appendForeign(byte[] array, int offset, int length, int partition) {
-        PartitionPages pages = open[partition] == null ? chainOf(partition, array, offset) : open[partition];
+        PartitionPages pages = open[partition] == null ? chainByKey(partition, array, offset) : open[partition];
         forgetArray(); // it must not be kept longer than its page
         pages.addFilled(Page.wrap(array, offset, length));
         count(pages, length);
@@ -251,17 +251,11 @@ final class RecordBuffer {
         return (long) sorts * PartitionSorter.INDEX_BYTES_PER_RECORD;
     }
 
-    // For a partition where the key of the record decides.
-    private PartitionPages chainOf(int partition, byte[] source, int offset) {
+    private PartitionPages chainByKey(int partition, byte[] source, int offset) {
         if (wrapped.array() != source) {
             wrapped = ByteBuffer.wrap(source);
         }
         view.point(wrapped, offset);
-        CollectedPartition collected = partitions[partition];
-        PartitionPages chain = collected.chainFor(view, source);
-        if (collected.isSimple()) { // it had one key until this record
-            open[partition] = chain;
-        }
-        return chain;
+        return partitions[partition].chainOf(view);
     }
 }

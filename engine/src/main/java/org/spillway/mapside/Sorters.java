@@ -39,7 +39,7 @@ final class Sorters {
         return sorter == null ? new PartitionSorter(orders.create(), pool, heartbeat) : sorter;
     }
 
-    /** Whether a partition can be sorted in parts. */
+    /** Whether a partition can be divided into key ranges. */
     boolean canDivide() {
         return divides;
     }

@@ -17,7 +17,6 @@ public final class PartitionPages {
     private Page[] pages = NONE;
     private int[] ends = NO_ENDS;
     private int count;
-    private boolean singleKey;
 
     /**
      * Appends one record to the last page.
@@ -124,16 +123,6 @@ public final class PartitionPages {
         return capacity;
     }
 
-    /** Marks that there are records and that all have the same key. */
-    public void setSingleKey() {
-        singleKey = true;
-    }
-
-    /** Whether all records are known to have the same key. */
-    public boolean hasSingleKey() {
-        return singleKey;
-    }
-
     /** Returns all pages to the pool. The chain is empty afterwards. */
     public void giveBack(PagePool pool) {
         for (int i = 0; i < count; i++) {
@@ -146,6 +135,5 @@ public final class PartitionPages {
         position = 0;
         end = 0;
         records = 0;
-        singleKey = false;
     }
 }

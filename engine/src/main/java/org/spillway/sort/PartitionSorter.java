@@ -31,7 +31,6 @@ public final class PartitionSorter {
     private final ComparedTies ties;
     private final LargeSort large;
     private final Heartbeat heartbeat;
-    private final EqualKeys equal;
     private boolean isLarge;
     private boolean sameKeyLength;
     private int anyKeyLength;
@@ -51,7 +50,6 @@ public final class PartitionSorter {
         this.common = isBytes ? new CommonPrefix(order.asBytes()) : null;
         this.ties = order.comparesTies() ? new ComparedTies(order) : null;
         this.comparator = order.prefixDecides() || order.comparesTies() || isBytes ? null : new ComparatorSort(order);
-        this.equal = new EqualKeys(order, heartbeat);
         this.large = comparator == null ? new LargeSort(order, pool) : null;
     }
 
@@ -66,6 +64,9 @@ public final class PartitionSorter {
      * @return a cursor over them, valid until the next call; closing it does not return the pages
      */
     public RecordCursor sort(PartitionPages pages) {
+        if (order.allEqual()) {
+            return new UnsortedRecords(pages);
+        }
         long begin = System.nanoTime();
         RecordCursor sorted = comparator == null ? sortByPrefixes(pages) : sortByComparator(pages);
         nanos += System.nanoTime() - begin;
@@ -91,10 +92,6 @@ public final class PartitionSorter {
     }
 
     private RecordCursor sortByPrefixes(PartitionPages pages) {
-        RecordCursor unsorted = equal.cursor(pages);
-        if (unsorted != null) {
-            return unsorted;
-        }
         if (common != null) {
             common.estimate(pages);
         }
@@ -117,7 +114,6 @@ public final class PartitionSorter {
      * large record may be as large as the buffer. No cursor of this sorter may be in use.
      */
     public void trim() {
-        equal.forget();
         if (comparator != null) {
             comparator.trim();
         } else {

@@ -231,34 +231,6 @@ class LargePartitionBufferTest {
         }
     }
 
-    @Test
-    void singleKeyIsKnownUntilAnotherComes() throws Exception {
-        RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
-        for (int round = 0; round < 2; round++) {
-            collected.clear();
-            for (int i = 0; i < RECORDS; i++) {
-                append(buffer, "the same key of 20 b", i);
-            }
-            SealedBuffer sealed = buffer.seal();
-            assertThat(sealed.partition(LARGE).chain(0).hasSingleKey())
-                    .as("round %d", round)
-                    .isTrue();
-            assertThat(sealed.partition(0).chain(0).hasSingleKey())
-                    .as("of no records")
-                    .isFalse();
-            write(sealed);
-        }
-        collected.clear();
-        append(buffer, "the same key of 20 b", 0);
-        append(buffer, "another", 1);
-        append(buffer, "the same key of 20 b", 2);
-        SealedBuffer sealed = buffer.seal();
-        assertThat(sealed.partition(LARGE).chain(0).hasSingleKey()).isFalse();
-        try (PartitionReader reader = sealed.open()) {
-            assertThat(read(reader.cursor(LARGE))).isEqualTo(expected());
-        }
-    }
-
     /** The other pages belong to the previous spill. The partition is divided later, when they are back in the pool. */
     @Test
     void waitsForPages() throws Exception {

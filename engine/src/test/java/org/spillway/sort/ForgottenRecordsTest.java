@@ -46,9 +46,14 @@ class ForgottenRecordsTest {
         assertTrims(order, IntStream.range(0, 64).mapToObj(i -> bytesKey("one")));
     }
 
+    /** Numbers are sorted by their prefixes alone. */
     @Test
-    void afterNumbers() throws IOException {
-        assertTrims(order(LongWritable.class), IntStream.range(0, 64).mapToObj(i -> longKey(-i)));
+    void sort_numbers_holdsNoRecord() throws IOException {
+        PartitionPages pages = NumberedRecords.pages(
+                records, 16, IntStream.range(0, 64).mapToObj(i -> longKey(-i)).toList());
+        PartitionSorter sorter = new PartitionSorter(order(LongWritable.class), pool, new Heartbeat());
+        numbers(sorter.sort(pages));
+        assertThat(reaches(sorter, pages)).isFalse();
     }
 
     @Test

@@ -4,8 +4,8 @@ import org.spillway.memory.PartitionPages;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
 
-/** Cursor over the records of a partition whose keys are all equal, in the order of collection. Needs no index. */
-final class EqualRecords implements RecordCursor {
+/** Cursor over the records of a partition in the order of collection. */
+final class UnsortedRecords implements RecordCursor {
     private final PartitionPages pages;
     private final RecordView view = new RecordView();
     private int nextPage;
@@ -13,7 +13,7 @@ final class EqualRecords implements RecordCursor {
     private int end;
 
     /** Makes a cursor before the first record. */
-    EqualRecords(PartitionPages pages) {
+    UnsortedRecords(PartitionPages pages) {
         this.pages = pages;
     }
 
