@@ -18,6 +18,7 @@ import org.spillway.combine.TaskCombiner;
 import org.spillway.disk.LocalDisks;
 import org.spillway.disk.LocalFileOps;
 import org.spillway.disk.TaskFiles;
+import org.spillway.job.JvmProxies;
 import org.spillway.job.MemoryBounds;
 import org.spillway.job.TaskCores;
 import org.spillway.order.KeyOrders;
@@ -64,6 +65,9 @@ final class TaskShuffle<K, V> {
         this.disk = disk;
         this.task = (ReduceTask) context.getReduceTask();
         this.job = context.getJobConf();
+        if (localFiles() == null) { // otherwise nothing is fetched over HTTP
+            JvmProxies.checkNone(job);
+        }
         this.plan = ReduceSidePlan.of(job, task.getNumMaps(), MemoryBounds.of(job, TaskType.REDUCE), cores);
         this.streams = new SegmentStreams(job, plan.codec());
         this.runStreams = plan.codec() == plan.spillCodec() ? streams : new SegmentStreams(job, plan.spillCodec());

@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskType;
+import org.spillway.job.JvmProxies;
 import org.spillway.job.MemoryBounds;
 import org.spillway.job.TaskCores;
 import org.spillway.reduceside.ReduceSidePlan;
@@ -24,6 +25,9 @@ final class ReduceSideExam extends SideExam {
     @Override
     void look() throws IOException {
         MemoryBounds bounds = TaskBounds.of(job, TaskType.REDUCE);
+        JvmProxies.checkNone(
+                job,
+                job.get(MRJobConfig.MAPRED_REDUCE_ADMIN_JAVA_OPTS, "") + " " + job.getTaskJavaOpts(TaskType.REDUCE));
         TaskCores cores = TaskCores.of(job, TaskType.REDUCE, true);
         ReduceSidePlan plan = ReduceSidePlan.of(job, job.getNumMapTasks(), bounds, cores);
         new SegmentStreams(job, plan.codec());

@@ -341,6 +341,20 @@ class DoctorTest {
         }
         assertThat(fact("reason", TEXT, "mapreduce.reduce.java.opts=-Xmxlots"))
                 .contains("cannot read -Xmx in mapreduce.reduce.java.opts");
+        for (String options : List.of("mapreduce.reduce.java.opts", "mapreduce.admin.reduce.child.java.opts")) {
+            assertThat(fact("reason", TEXT, options + "=-Da=b -Dhttp.proxyHost=proxy"))
+                    .isEqualTo("reduce side: the JVM may fetch map outputs through a proxy, which Spillway cannot:"
+                            + " -Dhttp.proxyHost is among its options");
+        }
+        assertThat(examine(
+                                TEXT,
+                                MAP_ON,
+                                REDUCE_ON,
+                                "mapreduce.shuffle.ssl.enabled=true",
+                                "mapreduce.reduce.java.opts=-Dhttp.proxyHost=proxy")
+                        .taken())
+                .as("the shuffle uses https")
+                .isTrue();
         assertThat(fact("reason", TEXT, "mapreduce.reduce.shuffle.input.buffer.percent=0.0"))
                 .isEqualTo("reduce side: memory for map outputs is 0 bytes, must be at least 1048576: raise -Xmx or"
                         + " mapreduce.reduce.shuffle.input.buffer.percent");

@@ -15,6 +15,7 @@ import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.security.SecureShuffleUtils;
 import org.apache.hadoop.mapreduce.task.reduce.ShuffleHeader;
 import org.apache.hadoop.security.ssl.SSLFactory;
+import org.spillway.job.JvmProxies;
 import org.spillway.reduceside.http.ConnectFailedException;
 import org.spillway.reduceside.http.HttpClient;
 import org.spillway.reduceside.http.HttpHead;
@@ -66,8 +67,10 @@ final class HttpOutputs implements AutoCloseable {
      * @throws BusyException if the host asks the reduce to come back later
      * @throws RefusedException if the host does not serve one of them
      * @throws HostFailedException if no connection could be made, it broke, or the reply is not from the expected host
+     * @throws IOException if the job's code has set a proxy meanwhile, which ends this task
      */
     HttpReply ask(String host, List<MapAttempt> attempts) throws IOException {
+        JvmProxies.checkNone(URI.create(host));
         URL url = url(host, attempts);
         String hash = SecureShuffleUtils.hashFromString(SecureShuffleUtils.buildMsgFrom(url), key);
         HttpResponse response = get(host, url, hash);
