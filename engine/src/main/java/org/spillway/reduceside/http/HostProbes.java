@@ -29,7 +29,7 @@ final class HostProbes {
     /**
      * A request that waits for the first byte of its reply.
      *
-     * @param peer where its connection leads; null if that is not known
+     * @param peer where its connection leads
      * @param since nanoseconds
      */
     record Waiting(URI host, SocketAddress peer, long since) {}
@@ -56,7 +56,7 @@ final class HostProbes {
     synchronized List<URI> silent(List<Waiting> requests, long now) {
         Map<URI, Waiting> late = new HashMap<>();
         for (Waiting request : requests) {
-            if (request.peer() != null && now - request.since() >= patience) {
+            if (now - request.since() >= patience) {
                 late.merge(request.host(), request, (one, other) -> one.since() - other.since() > 0 ? one : other);
             }
         }

@@ -86,7 +86,7 @@ public final class HttpClient implements Closeable {
             }
             boolean reused = connection.isUsed();
             try {
-                String request = request(connection, path, headers);
+                String request = request(host, path, headers);
                 long asked = System.nanoTime();
                 HttpHead head = connection.ask(request, reused ? connectTimeout : 0);
                 if (System.nanoTime() - asked < connectTimeout * NANOS_PER_MILLI) {
@@ -207,8 +207,7 @@ public final class HttpClient implements Closeable {
         drop(connection);
     }
 
-    /** Whether the client has been closed. */
-    synchronized boolean isClosed() {
+    private synchronized boolean isClosed() {
         return closed;
     }
 
@@ -238,11 +237,11 @@ public final class HttpClient implements Closeable {
         }
     }
 
-    private String request(HttpConnection connection, String path, List<String> headers) {
+    private static String request(URI host, String path, List<String> headers) {
         StringBuilder request = new StringBuilder("GET ")
-                .append(connection.target(path))
+                .append(path)
                 .append(" HTTP/1.1\r\nHost: ")
-                .append(connection.hostAndPort())
+                .append(host.getRawAuthority())
                 .append("\r\n");
         for (String header : headers) {
             request.append(header).append("\r\n");

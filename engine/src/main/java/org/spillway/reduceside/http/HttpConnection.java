@@ -27,9 +27,8 @@ final class HttpConnection implements Closeable {
     // In which a thread reads what has come while the whole JVM stood still.
     private static final long SECOND_LOOK_NANOS = 200 * NANOS_PER_MILLI;
 
-    private final String prefix;
-    private final String hostAndPort;
     private final Closeable socket;
+    private final SocketAddress peer;
     private final OutputStream out;
     private final ConnectionInput in;
     private final int readTimeout;
@@ -50,21 +49,17 @@ final class HttpConnection implements Closeable {
     private boolean used;
     private boolean broken;
     private long silence;
-    private volatile SocketAddress peer;
 
     /**
      * Creates a connection over a channel.
      *
-     * @param prefix put before each path: empty, or the host's address if the channel leads to a proxy
-     * @param hostAndPort value of the Host header
+     * @param peer where it leads, for probes
      * @param readTimeout milliseconds
      * @param slowest rate of a host that is too slow
      */
-    HttpConnection(
-            SocketChannel channel, String prefix, String hostAndPort, int readTimeout, ArrivalRate.Limit slowest) {
-        this.prefix = prefix;
-        this.hostAndPort = hostAndPort;
+    HttpConnection(SocketChannel channel, SocketAddress peer, int readTimeout, ArrivalRate.Limit slowest) {
         this.socket = channel;
+        this.peer = peer;
         this.out = Channels.newOutputStream(channel);
         this.in = new ConnectionInput(this, channel, null);
         this.readTimeout = readTimeout;
@@ -78,24 +73,17 @@ final class HttpConnection implements Closeable {
      */
     HttpConnection(
             Closeable socket,
+            SocketAddress peer,
             InputStream in,
             OutputStream out,
-            String hostAndPort,
             int readTimeout,
             ArrivalRate.Limit slowest) {
-        this.prefix = "";
-        this.hostAndPort = hostAndPort;
         this.socket = socket;
+        this.peer = peer;
         this.out = out;
         this.in = new ConnectionInput(this, null, in);
         this.readTimeout = readTimeout;
         this.rate = new ArrivalRate(slowest);
-    }
-
-    /** Tells where the connection leads, so that it can be probed. */
-    HttpConnection to(SocketAddress address) {
-        peer = address;
-        return this;
     }
 
     /** Adds the request of this connection, if it waits for the first byte of the reply. */
@@ -106,24 +94,9 @@ final class HttpConnection implements Closeable {
         }
     }
 
-    /** Returns the request target for a path. */
-    String target(String path) {
-        return prefix + path;
-    }
-
-    /** Returns the host that the connection leads to. */
-    String hostAndPort() {
-        return hostAndPort;
-    }
-
     /** Returns the input behind the head of the reply. */
     ConnectionInput body() {
         return in;
-    }
-
-    /** Sends a request and reads the head of the reply. */
-    HttpHead ask(String request) throws IOException {
-        return ask(request, 0);
     }
 
     /**

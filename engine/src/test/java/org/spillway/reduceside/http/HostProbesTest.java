@@ -94,15 +94,6 @@ class HostProbesTest {
         assertThat(probes.silent(request(), at(10_000))).isEmpty();
     }
 
-    /** Behind a SOCKS proxy. */
-    @Test
-    void silent_peerIsUnknown_noProbe() throws Exception {
-        server.close();
-
-        assertThat(probes.silent(List.of(new HostProbes.Waiting(HOST, null, SINCE)), at(60_000)))
-                .isEmpty();
-    }
-
     private static long at(long millis) {
         return SINCE + TimeUnit.MILLISECONDS.toNanos(millis);
     }

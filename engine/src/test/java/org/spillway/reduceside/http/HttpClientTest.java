@@ -664,6 +664,13 @@ class HttpClientTest {
                 .hasMessageContaining("no-such-host.invalid");
     }
 
+    /** Linux has no route for TCP to a broadcast address. */
+    @Test
+    void get_noRouteToNetwork_silentNotRefused() {
+        assertThatThrownBy(() -> get(URI.create("http://255.255.255.255:13562")))
+                .isInstanceOf(SilentHostException.class);
+    }
+
     @Test
     void anAddressOfIpv6() throws Exception {
         try (RawServer server = new RawServer("::1", connection -> connection.serveAll("", BODY))) {

@@ -8,7 +8,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketAddress;
 import java.net.SocketOption;
 import java.net.SocketTimeoutException;
 import java.util.Map;
@@ -23,14 +25,15 @@ class HttpConnectionTest {
     private static final int TIMEOUT = 1000;
     private static final long LATE = TIMEOUT * 2_000_000L;
     private static final long LOOK = 200_000_000L; // nanoseconds between two looks that count
+    private static final SocketAddress PEER = new InetSocketAddress("127.0.0.1", 80);
     private static final IOException WHY = new IOException("injected");
 
     private final AtomicBoolean closed = new AtomicBoolean();
     private final HttpConnection connection = new HttpConnection(
             () -> closed.set(true),
+            PEER,
             new ByteArrayInputStream(new byte[0]),
             new ByteArrayOutputStream(),
-            "host:80",
             TIMEOUT,
             ArrivalRate.Limit.of(TIMEOUT));
 
@@ -136,9 +139,9 @@ class HttpConnectionTest {
         };
         asked.set(new HttpConnection(
                 () -> closed.set(true),
+                PEER,
                 reply,
                 new ByteArrayOutputStream(),
-                "host:80",
                 TIMEOUT,
                 ArrivalRate.Limit.of(TIMEOUT)));
         assertThatThrownBy(() -> asked.get().ask("GET", timeout)).isInstanceOf(EOFException.class);
