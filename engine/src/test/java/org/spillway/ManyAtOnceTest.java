@@ -83,6 +83,23 @@ class ManyAtOnceTest {
     }
 
     @Test
+    void collect_skewAndRecordsLargerThanTheBuffer_asStock() throws Exception {
+        Oracle.check(
+                job(Text.class, IntWritable.class, 100, 1),
+                dir,
+                "skew and large",
+                emitter -> {
+                    Random random = new Random(SEED);
+                    for (int i = 0; i < 66_000; i++) {
+                        // Large keys that differ early: stock compares two of them for each record that it merges.
+                        String key = i % 20_000 == 19_999 ? i + "x".repeat(2_000_000) : "key" + random.nextInt();
+                        emitter.emit(new Text(key), new IntWritable(i), i % 10 > 0 ? 3 : random.nextInt(100));
+                    }
+                },
+                List.of("MAP_OUTPUT_RECORDS"));
+    }
+
+    @Test
     void severalTasksInOneJvm() throws Exception {
         ExecutorService tasks = Executors.newFixedThreadPool(4);
         try {

@@ -49,10 +49,7 @@ class ObservedTaskTest {
 
     @Test
     void countsSegmentsThatWereCopied() throws Exception {
-        JobConf job = job(Text.class, IntWritable.class, 2, 1);
-        // Otherwise two records stay in memory until the end.
-        job.setBoolean("spillway.spill.keep-small-partitions", false);
-        TaskHarness task = new TaskHarness(SpillwayCollector.class, job, dir);
+        TaskHarness task = new TaskHarness(SpillwayCollector.class, job(Text.class, IntWritable.class, 2, 1), dir);
         task.init();
         for (int i = 0; i < 100_000; i++) {
             // Only the first spill contains partition 1.

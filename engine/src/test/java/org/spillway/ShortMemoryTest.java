@@ -18,7 +18,6 @@ import org.apache.hadoop.mapred.MapTask;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spillway.job.JobSettings;
 import org.spillway.memory.DirectMemory;
 import org.spillway.memory.MemoryLimits;
 import org.spillway.testing.LogLines;
@@ -77,7 +76,6 @@ class ShortMemoryTest {
     void aLongRecordBeforeShortOnesOfItsBatch() throws Exception {
         // 1 MiB for 100 partitions gives pages of 1 KiB.
         JobConf job = job(Text.class, BytesWritable.class, 100, 1);
-        job.setBoolean(JobSettings.KEEP_SMALL_PARTITIONS, false);
         Files.createDirectories(dir.resolve("spillway"));
         TaskHarness task = new TaskHarness(SpillwayCollector.class, job, dir.resolve("spillway"));
         task.init();

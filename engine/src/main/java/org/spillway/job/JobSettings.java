@@ -56,9 +56,6 @@ public record JobSettings(
      */
     public static final String COMPARE_IN_PARALLEL = "spillway.compare.parallel";
 
-    /** A spill leaves out partitions of less than 32 KiB each, if the others hold three quarters of the buffer. */
-    public static final String KEEP_SMALL_PARTITIONS = "spillway.spill.keep-small-partitions";
-
     /** Publishes a task's figures as job counters of the group {@code Spillway}. */
     public static final String COUNTERS = "spillway.counters";
 
@@ -193,15 +190,13 @@ public record JobSettings(
      * @param maxFiles most spills of a task; -1 for any number
      * @param indexCacheBytes bytes of heap for the indices of spills, 32 a partition and spill; further indices go to files
      * @param codec what spills that only this task reads are compressed with: see {@link #SPILL_CODEC}
-     * @param keepSmallPartitions whether a spill may leave out partitions that have very little
      */
-    public record Spills(int maxFiles, long indexCacheBytes, String codec, boolean keepSmallPartitions) {
+    public record Spills(int maxFiles, long indexCacheBytes, String codec) {
         static Spills of(JobConf job) throws IOException {
             return new Spills(
                     Setting.atLeast(job, MRJobConfig.SPILL_FILES_COUNT_LIMIT, ANY_NUMBER, ANY_NUMBER),
                     Setting.number(job, MRJobConfig.INDEX_CACHE_MEMORY_LIMIT, DEFAULT_INDEX_CACHE),
-                    spillCodec(job),
-                    job.getBoolean(KEEP_SMALL_PARTITIONS, true));
+                    spillCodec(job));
         }
     }
 

@@ -100,8 +100,8 @@ final class CollectedPartition {
 
     /** Stores the number of records and bytes. Nothing may be appended afterwards. */
     void seal() {
-        bytes = bytes();
         for (PartitionPages chain : chains) {
+            bytes += chain.bytes();
             records += chain.records();
         }
     }
@@ -126,15 +126,6 @@ final class CollectedPartition {
     /** Number of records when sealed. */
     long sealedRecords() {
         return records;
-    }
-
-    /** Bytes of the records. */
-    long bytes() {
-        long sum = 0;
-        for (PartitionPages chain : chains) {
-            sum += chain.bytes();
-        }
-        return sum;
     }
 
     /** Bytes of the pages, used or not. */

@@ -15,9 +15,6 @@ final class PartitionDivider {
     // Partitions that may be large enough to be divided. Empty if keys have no prefixes.
     private final ArrayDeque<Integer> due = new ArrayDeque<>();
     private final List<CollectedPartition> copied = new ArrayList<>();
-    // Bytes that stayed when the last buffer was sealed.
-    private long keptBytes;
-    private long keptPageBytes;
 
     PartitionDivider(PagePool pool, Sorters sorters) {
         this.pool = pool;
@@ -55,9 +52,7 @@ final class PartitionDivider {
     CollectedPartition divide(CollectedPartition large, long bytes, long limit, long room) {
         PartitionPages pages = large.chain(0);
         long had = pages.bytes();
-        int wanted = large.isSettled()
-                ? 1
-                : rangeChoice.ranges(pages.records(), had, bytes - keptBytes, limit - keptPageBytes);
+        int wanted = large.isSettled() ? 1 : rangeChoice.ranges(pages.records(), had, bytes, limit);
         // Upper bound for the copy: pages are at least half full on average, except for the last page of each range.
         long max = 2 * had + (long) wanted * pool.pageSize();
         if (wanted < KeyRanges.MIN || max > room) {
@@ -79,12 +74,10 @@ final class PartitionDivider {
         due.clear();
     }
 
-    /** Called when the buffer has been sealed, with the bytes that stay. Gives back the pages of copied partitions. */
-    void sealed(long bytes, long pageBytes) {
+    /** Called when the buffer has been sealed. Gives back the pages of copied partitions. */
+    void sealed() {
         copied.forEach(copy -> copy.giveBack(pool));
         copied.clear();
         due.clear();
-        keptBytes = bytes;
-        keptPageBytes = pageBytes;
     }
 }

@@ -48,8 +48,8 @@ final class RangeChoice {
      *
      * @param records number of records in the partition so far
      * @param bytes bytes of the partition so far
-     * @param allBytes bytes of all partitions that are filled together with it, so far
-     * @param room bytes of memory for these partitions
+     * @param allBytes bytes of all partitions so far
+     * @param room bytes of memory for all partitions
      * @return fewer than {@link org.spillway.sort.KeyRanges#MIN} if the partition should not be divided
      */
     int ranges(int records, long bytes, long allBytes, long room) {

@@ -117,11 +117,6 @@ final class RecordBuffer {
      * pages may still be in use, because the index is reserved here, and the limit leaves room for one index.
      */
     SealedBuffer seal() {
-        return seal(null);
-    }
-
-    /** Like {@link #seal()}, but keeps the partitions that the choice keeps; null keeps none. */
-    SealedBuffer seal(SpillChoice choice) {
         long index = indexBytes();
         if (!pool.reserve(index)) {
             throw new IllegalStateException(
@@ -130,43 +125,20 @@ final class RecordBuffer {
         forgetArray();
         CollectedPartition[] old = partitions;
         partitions = new CollectedPartition[old.length];
+        for (int p = 0; p < old.length; p++) {
+            old[p].seal();
+            put(p, old[p].successor());
+            allPageBytes += old[p].capacity();
+        }
+        divider.sealed();
+        allRecords += records;
+        allMaxRecords += maxRecords;
+        SealedBuffer sealed = new SealedBuffer(old, bytes, records, index, pool, sorters);
         pageBytes = 0;
         bytes = 0;
         records = 0;
         maxRecords = 0;
-        long sealedBytes = 0;
-        long sealedRecords = 0;
-        int max = 0;
-        for (int p = 0; p < old.length; p++) {
-            if (choice != null && choice.keeps(p)) {
-                keep(p, old);
-                continue;
-            }
-            old[p].seal();
-            put(p, old[p].successor());
-            sealedBytes += old[p].sealedBytes();
-            allPageBytes += old[p].capacity();
-            max = Math.max(max, old[p].maxRecords());
-            sealedRecords += old[p].sealedRecords();
-        }
-        divider.sealed(bytes, pageBytes);
-        allRecords += sealedRecords;
-        allMaxRecords += max;
-        return new SealedBuffer(old, sealedBytes, sealedRecords, index, pool, sorters);
-    }
-
-    // The sealed buffer gets an empty partition instead.
-    private void keep(int partition, CollectedPartition[] old) {
-        CollectedPartition kept = old[partition];
-        put(partition, kept);
-        old[partition] = new CollectedPartition();
-        old[partition].seal();
-        pageBytes += kept.capacity();
-        bytes += kept.bytes();
-        for (int range = 0; range < kept.ranges(); range++) {
-            records += kept.chain(range).records();
-        }
-        maxRecords = Math.max(maxRecords, kept.maxRecords());
+        return sealed;
     }
 
     /**
@@ -204,11 +176,6 @@ final class RecordBuffer {
     void forgetArray() {
         wrapped = NOTHING;
         view.clear();
-    }
-
-    /** Selects the partitions that are worth spilling now. */
-    SpillChoice choice() {
-        return SpillChoice.of(partitions);
     }
 
     /** Bytes of the records in the buffer. */

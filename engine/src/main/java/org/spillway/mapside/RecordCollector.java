@@ -212,7 +212,7 @@ public final class RecordCollector<K, V> {
         warmUp.end(task.progress());
         task.observer().metrics().waited(System.nanoTime() - begin);
         awaitSpill();
-        spiller.start(buffer.seal(task.settings().spills().keepSmallPartitions() ? buffer.choice() : null));
+        spiller.start(buffer.seal());
     }
 
     private void awaitPages(int length) throws IOException, InterruptedException {

@@ -35,7 +35,6 @@ class JobSettingsTest {
                 .isEqualTo(Math.min(4, Runtime.getRuntime().availableProcessors()));
         assertThat(settings.counters()).isFalse();
         assertThat(settings.combining().inParallel()).isFalse();
-        assertThat(settings.spills().keepSmallPartitions()).isTrue();
         assertThat(settings.buffer().mbKey()).isEqualTo("mapreduce.task.io.sort.mb");
         assertThat(settings.buffer().offHeap()).isTrue();
         assertThat(settings.refusedKeys()).isEmpty();
@@ -53,7 +52,6 @@ class JobSettingsTest {
         job.set("spillway.spill.codec", " lz4 ");
         job.set("spillway.spill.threads", "3");
         job.set("spillway.combine.parallel", "true");
-        job.set("spillway.spill.keep-small-partitions", "false");
         job.set("spillway.counters", "true");
         job.set("spillway.memory.offheap", "false");
         job.set("spillway.refuse.key.classes", " a.B ,\n c.D");
@@ -68,7 +66,6 @@ class JobSettingsTest {
         assertThat(settings.spills().codec()).isEqualTo("lz4");
         assertThat(settings.threads()).isEqualTo(3);
         assertThat(settings.combining().inParallel()).isTrue();
-        assertThat(settings.spills().keepSmallPartitions()).isFalse();
         assertThat(settings.counters()).isTrue();
         assertThat(settings.buffer().offHeap()).isFalse();
         assertThat(settings.refusedKeys()).containsExactly("a.B", "c.D");

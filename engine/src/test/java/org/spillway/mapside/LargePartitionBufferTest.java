@@ -165,25 +165,6 @@ class LargePartitionBufferTest {
     }
 
     @Test
-    void smallPartitionsThatWereKeptDoNotCount() throws Exception {
-        RecordBuffer buffer = new RecordBuffer(pool, sorters(job(Text.class, IntWritable.class)), 102, 2, LIMIT);
-        for (int i = 0; i < 50_000; i++) {
-            encoder.encode(new Text(Long.toHexString(random.nextLong())), new IntWritable(i));
-            buffer.append(encoder.array(), encoder.start(), encoder.length(), 2 + i % 100);
-            encoder.clear();
-        }
-        for (int i = 0; i < 3 * RECORDS; i++) {
-            encoder.encode(new Text("one key for all"), new IntWritable(i));
-            buffer.append(encoder.array(), encoder.start(), encoder.length(), 0);
-            encoder.clear();
-        }
-        write(buffer.seal(buffer.choice()));
-        assertThat(buffer.bytes()).as("kept").isGreaterThan(LIMIT / 32);
-        fill(buffer, 0, RECORDS);
-        sealDivided(buffer);
-    }
-
-    @Test
     void theArrayOfALargeRecordIsLetGo() throws Exception {
         RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
         fill(buffer, 0, RECORDS);

@@ -11,7 +11,6 @@ import org.apache.hadoop.io.compress.GzipCodec;
 import org.apache.hadoop.io.compress.Lz4Codec;
 import org.apache.hadoop.io.compress.SnappyCodec;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.spillway.job.JobSettings;
 
 /** Measures collect and flush alone, in warm JVMs, with different keys, data and settings. */
 final class CollectorSuite extends Suite {
@@ -24,7 +23,6 @@ final class CollectorSuite extends Suite {
         data();
         skew();
         keys();
-        smarter();
     }
 
     private void settings() {
@@ -61,6 +59,9 @@ final class CollectorSuite extends Suite {
         row("SKEW_SPILLS_LZ4", texts(TEXTS, TextRecords.skewed()).codec(Lz4Codec.class));
         // 165 MB with stock's 16 bytes a record, in spills of 32 MB.
         row("SKEW_SPILLS_COMBINER", sums(WordCount.skewedZipf()).buffer(40));
+        row(
+                "SMALL_PARTITIONS",
+                texts(TEXTS, TextRecords.skewed()).partitions(2000).buffer(20));
     }
 
     private void keys() {
@@ -103,19 +104,6 @@ final class CollectorSuite extends Suite {
                 "AVRO_LONG_KEYS",
                 records(1_000_000, AvroKey.class, Text.class, AvroVisits.numbers())
                         .with(AvroVisits::configureNumbers));
-    }
-
-    // Each row twice: with the setting that helps and without it.
-    private void smarter() {
-        for (boolean on : new boolean[] {true, false}) {
-            String without = on ? "" : "_OFF";
-            row(
-                    "SMALL_PARTITIONS" + without,
-                    texts(TEXTS, TextRecords.skewed())
-                            .partitions(2000)
-                            .buffer(20)
-                            .with(job -> job.setBoolean(JobSettings.KEEP_SMALL_PARTITIONS, on)));
-        }
     }
 
     private CollectorWorkload sums(RecordMaker words) {
