@@ -56,7 +56,6 @@ class FaultTest {
         "mapreduce.task.spill.files.count.limit, -2, at least -1",
         "spillway.spill.threads, 5, 1 to 4",
         "mapreduce.job.reduces, 100000000, reducers=100000000 take 79200000000 bytes of heap",
-        "spillway.refuse.key.classes, org.apache.hadoop.io.Text, key class org.apache.hadoop.io.Text",
         "mapreduce.task.io.sort.mb, 1000000, does not fit off the heap: direct memory has",
         "mapreduce.map.output.compress.codec, no.such.Codec, no.such.Codec",
         "io.serializations, org.apache.hadoop.io.serializer.JavaSerialization, no serialization for the map output key",

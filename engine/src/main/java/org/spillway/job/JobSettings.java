@@ -15,16 +15,9 @@ import org.apache.hadoop.mapreduce.TaskType;
  *     eighth of the limit of open files
  * @param threads workers that sort, spill and merge, 1 to 4
  * @param counters whether a task publishes the counters of the group {@code Spillway}
- * @param refusedKeys key classes that are left to the next collector
  */
 public record JobSettings(
-        Buffer buffer,
-        Spills spills,
-        Combining combining,
-        int mergeFactor,
-        int threads,
-        boolean counters,
-        String[] refusedKeys) {
+        Buffer buffer, Spills spills, Combining combining, int mergeFactor, int threads, boolean counters) {
 
     /**
      * MiB of a map's sort buffer. Other collectors limit {@code mapreduce.task.io.sort.mb} to 2047. {@code auto}: what the
@@ -65,9 +58,6 @@ public record JobSettings(
      */
     public static final String OFF_HEAP = "spillway.memory.offheap";
 
-    /** Map output key classes, comma-separated. Jobs with one of them go to the next collector. Default: none. */
-    public static final String REFUSED_KEYS = "spillway.refuse.key.classes";
-
     /** Most threads: the sort index of each counts against the buffer. */
     public static final int MAX_THREADS = 4;
 
@@ -102,8 +92,7 @@ public record JobSettings(
                 Combining.of(job),
                 mergeFactor(job),
                 threads(job, cores),
-                counters(job),
-                job.getTrimmedStrings(REFUSED_KEYS));
+                counters(job));
     }
 
     /** What files that only their own task reads are compressed with: see {@link #SPILL_CODEC}. */

@@ -1,2 +1,2 @@
-/** What a job requires: its settings, memory, cores and codec, and whether Spillway supports it. */
+/** What a job requires: its settings, memory, cores and codec. */
 package org.spillway.job;

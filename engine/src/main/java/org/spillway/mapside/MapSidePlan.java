@@ -7,7 +7,6 @@ import org.spillway.codec.CodecMemory;
 import org.spillway.disk.OpenFiles;
 import org.spillway.job.DirectNeeds;
 import org.spillway.job.JobSettings;
-import org.spillway.job.JobSupport;
 import org.spillway.job.MapOutputCodec;
 import org.spillway.job.MemoryBounds;
 import org.spillway.job.OneThread;
@@ -62,10 +61,6 @@ public record MapSidePlan(
         JobSettings settings = JobSettings.of(job, cores);
         KeyOrders orders = new KeyOrders(job);
         KeyOrder order = orders.create();
-        String reason = JobSupport.reasonAgainst(job, settings);
-        if (reason != null) {
-            throw new IOException(reason);
-        }
         CompressionCodec codec = MapOutputCodec.of(job);
         CompressionCodec spillCodec =
                 MapOutputCodec.forSpills(job, settings.spills().codec(), codec);

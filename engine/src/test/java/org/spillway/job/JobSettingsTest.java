@@ -3,10 +3,8 @@ package org.spillway.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.spillway.testing.TestJob.job;
 
 import java.io.IOException;
-import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,8 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests settings, their defaults and limits, and the reasons to leave a job to another collector. Keys are literals, so
- * that a renamed key fails a test.
+ * Tests settings, their defaults and limits. Keys are literals, so that a renamed key fails a test.
  */
 class JobSettingsTest {
     @ParameterizedTest
@@ -37,7 +34,6 @@ class JobSettingsTest {
         assertThat(settings.combining().inParallel()).isFalse();
         assertThat(settings.buffer().mbKey()).isEqualTo("mapreduce.task.io.sort.mb");
         assertThat(settings.buffer().offHeap()).isTrue();
-        assertThat(settings.refusedKeys()).isEmpty();
     }
 
     @Test
@@ -54,7 +50,6 @@ class JobSettingsTest {
         job.set("spillway.combine.parallel", "true");
         job.set("spillway.counters", "true");
         job.set("spillway.memory.offheap", "false");
-        job.set("spillway.refuse.key.classes", " a.B ,\n c.D");
         JobSettings settings = JobSettings.of(job);
         assertThat(settings.buffer().mb()).isEqualTo(2047);
         assertThat(settings.buffer().bytes()).as("does not overflow").isEqualTo(2_146_435_072L);
@@ -68,7 +63,6 @@ class JobSettingsTest {
         assertThat(settings.combining().inParallel()).isTrue();
         assertThat(settings.counters()).isTrue();
         assertThat(settings.buffer().offHeap()).isFalse();
-        assertThat(settings.refusedKeys()).containsExactly("a.B", "c.D");
     }
 
     @Test
@@ -138,19 +132,5 @@ class JobSettingsTest {
         JobConf job = new JobConf(false);
         job.set(key, value);
         assertThatCode(() -> JobSettings.of(job)).doesNotThrowAnyException();
-    }
-
-    @Test
-    void refusedKeyClassIsNamed() throws IOException {
-        JobConf job = job(Text.class);
-        job.set("spillway.refuse.key.classes", "no.such.Key, org.apache.hadoop.io.Text");
-        assertThat(reason(job))
-                .isEqualTo("key class org.apache.hadoop.io.Text is listed in spillway.refuse.key.classes");
-        job.set("spillway.refuse.key.classes", "org.apache.hadoop.io.Tex, org.apache.hadoop.io.Text2");
-        assertThat(reason(job)).isNull();
-    }
-
-    private static String reason(JobConf job) throws IOException {
-        return JobSupport.reasonAgainst(job, JobSettings.of(job));
     }
 }

@@ -89,8 +89,8 @@ class CompareIT {
     void settingsOfTheStartReachTheJobs() throws Exception {
         Path start = Files.writeString(
                 temp.resolve("start.xml"),
-                "<configuration><property><name>spillway.refuse.key.classes</name>"
-                        + "<value>org.apache.hadoop.io.Text</value></property></configuration>");
+                "<configuration><property><name>spillway.spill.threads</name>"
+                        + "<value>99</value></property></configuration>");
         assertThat(compare(
                         List.of("--start-conf", start.toString()),
                         JobsDriver.class,

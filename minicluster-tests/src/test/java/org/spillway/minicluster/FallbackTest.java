@@ -2,7 +2,6 @@ package org.spillway.minicluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.apache.hadoop.io.Text;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -14,18 +13,8 @@ class FallbackTest {
     private static final WordCounts WORDS = new WordCounts(SITE);
 
     @Test
-    void refusedKeyClass() throws Exception {
-        Fallbacks.check(
-                WORDS,
-                "keys",
-                conf -> conf.set("spillway.refuse.key.classes", Text.class.getName()),
-                Text.class.getName(),
-                "spillway.refuse.key.classes");
-    }
-
-    @Test
     void tooLittleMemory() throws Exception {
-        Fallbacks.check(WORDS, "memory", Fallbacks.TOO_LARGE_BUFFER, "spillway.sort.mb=100000", "MaxDirectMemorySize");
+        Fallbacks.check(WORDS, "memory", "spillway.sort.mb=100000", "MaxDirectMemorySize");
     }
 
     @Test

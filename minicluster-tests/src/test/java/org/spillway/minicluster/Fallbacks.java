@@ -17,10 +17,9 @@ final class Fallbacks {
 
     private Fallbacks() {}
 
-    static void check(WordCounts words, String name, Consumer<Configuration> settings, String... reason)
-            throws Exception {
+    static void check(WordCounts words, String name, String... reason) throws Exception {
         CountedText job = words.run("fallback-" + name, conf -> {
-            settings.accept(conf);
+            TOO_LARGE_BUFFER.accept(conf);
             conf.set(MRJobConfig.MAP_OUTPUT_COLLECTOR_CLASS_ATTR, SPILLWAY_THEN_STOCK);
         });
         job.assertOutputOf(words.stock());

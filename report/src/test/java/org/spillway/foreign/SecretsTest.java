@@ -69,7 +69,7 @@ class SecretsTest {
         assertThat(Secrets.redact("spillway.my.password", "1234")).isEqualTo("<redacted>");
         assertThat(Secrets.redact("mapreduce.job.token.tracking.ids.enabled", "true"))
                 .isEqualTo("true");
-        assertThat(Secrets.redact("spillway.refuse.key.classes", "a.B")).isEqualTo("a.B");
+        assertThat(Secrets.redact("mapreduce.job.output.key.class", "a.B")).isEqualTo("a.B");
     }
 
     @Test

@@ -249,9 +249,6 @@ class DoctorTest {
     @Test
     void whatIsNotTaken() throws IOException {
         assertNotTaken("mapreduce.task.io.sort.mb=4000 does not fit off the heap", "mapreduce.task.io.sort.mb=4000");
-        assertNotTaken(
-                "key class org.apache.hadoop.io.Text is listed in",
-                "spillway.refuse.key.classes=org.apache.hadoop.io.Text");
         assertNotTaken("reducers=10000000 take 7920000000 bytes of heap, limit=", "mapreduce.job.reduces=10000000");
         Diagnosis neither = examine(TEXT, "mapreduce.task.io.sort.factor=1");
         assertThat(neither.text())
