@@ -28,7 +28,7 @@ mapred-site.xml that names only Spillway for both sides of every job, and with s
                      unused   no task had Spillway, so the class tests nothing of it
 
   --client NAME      tests of hbase or mahout (lab/clients/NAME/own-tests.txt) in place of Hadoop's
-  -D KEY=VALUE       adds a setting to Spillway's runs, such as spillway.reduce.spill=stock for TestJobCounters
+  -D KEY=VALUE       adds a setting to Spillway's runs, such as spillway.memory.offheap=false
   --timeout SECONDS  time limit for one run of one class (default: $LIMIT_SECONDS)
   --list             prints the default classes, those of scripts/hadoop-tests/classes.txt; all take about an hour.
                      After --client, the client's

@@ -12,7 +12,7 @@ final class ReduceAdvice {
 
     /** Returns settings as {@code name=value}, or null if no setting would help. */
     static String of(ReduceFacts facts, ReduceSidePlan plan, int maps) {
-        if (facts.spills() + facts.passes() == 0 || plan.settings().spillsAsStock()) {
+        if (facts.spills() + facts.passes() == 0) {
             return null;
         }
         if (plan.streams()) {

@@ -19,7 +19,6 @@ import org.spillway.reduceside.fetch.FetchSettings;
  *     eighth of the limit of open files, but at least 10
  * @param spillCodec codec of runs on local disk: see {@link JobSettings#SPILL_CODEC}
  * @param offHeap whether outputs lie off the heap as far as there is room
- * @param spillsAsStock whether outputs go to disk where stock would write them
  * @param counters whether a task publishes the counters of the group {@code Spillway}
  */
 public record ReduceSettings(
@@ -30,7 +29,6 @@ public record ReduceSettings(
         int mergeFactor,
         String spillCodec,
         boolean offHeap,
-        boolean spillsAsStock,
         boolean counters) {
     /**
      * MiB of a reduce's memory for map outputs. At most {@code mapreduce.reduce.shuffle.input.buffer.percent} of -Xmx lies on
@@ -38,14 +36,6 @@ public record ReduceSettings(
      */
     public static final String MEMORY_MB = "spillway.reduce.memory.mb";
 
-    /**
-     * Selects the map outputs that a reduce writes to disk. {@code memory}: those that memory cannot hold. {@code stock}: those
-     * that stock would write, for jobs and tests that count {@code SPILLED_RECORDS}.
-     */
-    public static final String SPILL = "spillway.reduce.spill";
-
-    private static final String SPILL_MEMORY = "memory";
-    private static final String SPILL_STOCK = "stock";
     private static final String DEFAULTS = "mapred-default.xml";
     private static final float DEFAULT_MOST_SHARE = 0.25f;
 
@@ -56,31 +46,20 @@ public record ReduceSettings(
      */
     public static ReduceSettings of(JobConf job) throws IOException {
         boolean ownTotal = isSet(job, MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES);
-        boolean asStock = spill(job).equals(SPILL_STOCK);
         return new ReduceSettings(
                 FetchSettings.of(job),
                 ownTotal ? job.getLong(MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, -1) : -1,
                 job.get(MEMORY_MB) == null ? -1 : Setting.atLeast(job, MEMORY_MB, 1, 1),
-                Shares.of(job, asStock),
+                Shares.of(job),
                 JobSettings.mergeFactor(job),
                 JobSettings.spillCodec(job),
                 JobSettings.offHeap(job),
-                asStock,
                 JobSettings.counters(job));
     }
 
     /** Whether the job has set how much may stay in memory while the reducer runs. */
     public boolean keepsByJob() {
         return shares.keep >= 0;
-    }
-
-    /** Returns the value of {@link #SPILL}. */
-    static String spill(JobConf job) throws IOException {
-        String spill = job.getTrimmed(SPILL, SPILL_MEMORY);
-        if (!spill.equals(SPILL_MEMORY) && !spill.equals(SPILL_STOCK)) {
-            throw Setting.invalid(SPILL, spill, SPILL_MEMORY + " or " + SPILL_STOCK);
-        }
-        return spill;
     }
 
     // A job's configuration file also contains Hadoop's defaults. A property's first source is the file it came from.
@@ -102,8 +81,8 @@ public record ReduceSettings(
      *     the heap; on it what the reducer leaves, at most 0.25 of -Xmx
      */
     public record Shares(float input, float max, float merge, float keep) {
-        private static Shares of(JobConf job, boolean asStock) throws IOException {
-            boolean ownKeep = asStock || isSet(job, MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT);
+        private static Shares of(JobConf job) throws IOException {
+            boolean ownKeep = isSet(job, MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT);
             return new Shares(
                     Setting.shareOrNone(
                             job,

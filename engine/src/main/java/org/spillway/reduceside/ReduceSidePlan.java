@@ -158,15 +158,14 @@ public record ReduceSidePlan(
         return new ReduceMemory(
                 new ReduceMemory.Bytes(offHeap, onHeap),
                 new ReduceMemory.Bytes(keptOffHeap, keptOnHeap),
-                settings.keepsByJob() || settings.spillsAsStock() ? 0 : base / SOFT_SHARE_OF_HEAP,
+                settings.keepsByJob() ? 0 : base / SOFT_SHARE_OF_HEAP,
                 Math.min(
                         (long) (total * (double) settings.shares().max()),
                         Math.max(offHeap - pageSize, onHeap - heapPageSize)),
                 (long) (total * (double) settings.shares().merge()),
                 spare,
                 new ReduceMemory.PageSize(pageSize, heapPageSize),
-                maxWrapped,
-                settings.spillsAsStock());
+                maxWrapped);
     }
 
     /** Returns what outputs keep of a heap while the reducer runs, unless the job sets it. */

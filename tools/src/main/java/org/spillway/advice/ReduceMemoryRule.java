@@ -19,7 +19,6 @@ import org.spillway.report.Side;
 final class ReduceMemoryRule implements Rule {
     private static final String KEEP = "mapreduce.reduce.input.buffer.percent";
     private static final String OWN_MEMORY = "spillway.reduce.memory.mb";
-    private static final String SPILL = "spillway.reduce.spill";
     private static final double KEPT = 0.7;
     private static final double PERCENT = 100;
 
@@ -114,9 +113,7 @@ final class ReduceMemoryRule implements Rule {
      */
     private static Optional<Map.Entry<String, String>> spillwaysSetting(JobFacts job) {
         Settings settings = job.settings();
-        if (job.reduceMemory().isEmpty()
-                || settings.number(KEEP, 0) > 0
-                || settings.text(SPILL).equals("stock")) {
+        if (job.reduceMemory().isEmpty() || settings.number(KEEP, 0) > 0) {
             return Optional.empty();
         }
         MemoryBounds bounds = job.reduceMemory().get();

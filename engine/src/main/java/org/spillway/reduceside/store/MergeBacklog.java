@@ -37,7 +37,6 @@ public class MergeBacklog implements Backlog {
     private long heldByAll;
     // Totals of inMemory. An output that is being stored has taken its memory already, but counts as still to come.
     private long heldNow;
-    private long bytesNow;
     private int wrappedNow;
     private long lastCame = nanos();
     private int waiting;
@@ -143,8 +142,7 @@ public class MergeBacklog implements Backlog {
      * more than the final merge can read from disk. Called once, after all outputs have been added.
      */
     synchronized List<MemoryInput> takeSoft() {
-        List<MemoryInput> chosen = new ArrayList<>();
-        addBeyond(plan.kept().onHeap(), inPages(true), chosen);
+        List<MemoryInput> chosen = beyond(plan.kept().onHeap(), true);
         List<MemoryInput> soft = new ArrayList<>();
         long room = plan.softOnHeap();
         // From the largest. What has no room goes to disk in one merge.
@@ -231,9 +229,6 @@ public class MergeBacklog implements Backlog {
     }
 
     private boolean isShort() {
-        if (plan.asStock()) {
-            return waiting > 0 || bytesNow >= plan.spillAt();
-        }
         long taken = memory.taken();
         boolean isFull = taken >= Math.min(plan.spillAt(), memory.bytes()) && heldNow + toCome() > memory.bytes();
         // Outputs that are being stored will make the run larger. Do not wait for them if there are none, or if they
@@ -242,14 +237,8 @@ public class MergeBacklog implements Backlog {
         return isFull && isWorth || waiting > 0 && (isWorth || nanos() - lastCame >= PATIENCE_NANOS);
     }
 
-    // Stock counts bytes; memory consists of whole pages.
-    private long size(MemoryInput input) {
-        return plan.asStock() ? input.bytes() : input.held();
-    }
-
     private void count(MemoryInput input, int sign) {
         heldNow += sign * input.held();
-        bytesNow += sign * input.bytes();
         wrappedNow += input.isWrapped() ? sign : 0;
     }
 
@@ -260,9 +249,6 @@ public class MergeBacklog implements Backlog {
 
     // Spill only enough for the rest to fit: what stays in memory is neither written nor read again.
     private List<MergeInput> spilled() {
-        if (plan.asStock()) {
-            return new ArrayList<>(inMemory.subList(0, Math.min(inMemory.size(), maxAtOnce)));
-        }
         double wanted = Math.max(heldNow + toCome() - memory.bytes(), memory.bytes() / (double) MIN_SPILL);
         List<MergeInput> chosen = new ArrayList<>();
         long sum = 0;
@@ -277,41 +263,30 @@ public class MergeBacklog implements Backlog {
     }
 
     private List<MergeInput> beyondKept() {
-        List<MergeInput> chosen = new ArrayList<>();
-        if (plan.asStock()) { // stock has one kind of memory
-            addBeyond(plan.kept().total(), new ArrayList<>(inMemory), chosen);
-        } else {
-            addBeyond(plan.kept().offHeap(), inPages(false), chosen);
-            addBeyond(plan.kept().onHeap(), inPages(true), chosen);
-        }
+        List<MergeInput> chosen = new ArrayList<>(beyond(plan.kept().offHeap(), false));
+        chosen.addAll(beyond(plan.kept().onHeap(), true));
         return chosen;
     }
 
-    private List<MemoryInput> inPages(boolean onHeap) {
+    // Takes the smallest first, as stock does: the largest would take the most writing.
+    private List<MemoryInput> beyond(long kept, boolean onHeap) {
         List<MemoryInput> there = new ArrayList<>(inMemory);
         there.removeIf(output -> output.isOnHeap() != onHeap);
-        return there;
-    }
-
-    // Takes the smallest first, as stock does: the largest would take the most writing.
-    private void addBeyond(long kept, List<MemoryInput> there, List<? super MemoryInput> chosen) {
-        there.sort(Comparator.comparingLong(this::size));
+        there.sort(Comparator.comparingLong(MemoryInput::held));
         long beyond = -kept;
         for (MemoryInput output : there) {
-            beyond += size(output);
+            beyond += output.held();
         }
-        for (MemoryInput output : there) {
-            if (beyond <= 0) {
-                break;
-            }
-            chosen.add(output);
-            beyond -= size(output);
+        int count = 0;
+        while (beyond > 0) {
+            beyond -= there.get(count++).held();
         }
+        return there.subList(0, count);
     }
 
     private List<MergeInput> smallestInMemory(int count) {
         List<MemoryInput> sorted = new ArrayList<>(inMemory);
-        sorted.sort(Comparator.comparingLong(this::size));
+        sorted.sort(Comparator.comparingLong(MemoryInput::held));
         return new ArrayList<>(sorted.subList(0, count));
     }
 

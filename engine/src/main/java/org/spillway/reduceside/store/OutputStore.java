@@ -78,7 +78,7 @@ public final class OutputStore implements MapOutputSink {
         }
         OutputPages pages = memory.take(length);
         while (pages == null) {
-            if (output.file() != null && backlog.hasRoomOnDisk() && !plan.asStock()) {
+            if (output.file() != null && backlog.hasRoomOnDisk()) {
                 return inPlace(output, false, reader);
             }
             if (memory.taken() == 0 || backlog.isSlow()) {
@@ -136,7 +136,6 @@ public final class OutputStore implements MapOutputSink {
         return output.file() == null
                 && task.streams().padding() == 0
                 && !task.streams().isPlain()
-                && !plan.asStock()
                 && output.partLength() <= Math.min(length / WORTH_WRAPPED * (WORTH_WRAPPED - 1), plan.maxOfOne())
                 && !backlog.willFit(length)
                 && backlog.hasRoomForWrapped();
@@ -147,11 +146,7 @@ public final class OutputStore implements MapOutputSink {
     // Use no more of the page cache than there is memory for outputs, because the cache might not hold more either, and
     // no more files than a process may have open.
     private boolean isReadAgainSoon(MapOutput output, long length) {
-        return output.file() != null
-                && output.allEnded()
-                && !plan.asStock()
-                && task.streams().isPlain()
-                && hasRoomInCache(length);
+        return output.file() != null && output.allEnded() && task.streams().isPlain() && hasRoomInCache(length);
     }
 
     private synchronized boolean hasRoomInCache(long length) {

@@ -13,7 +13,6 @@ import org.spillway.memory.PageSizes;
  * @param directSpare direct memory that is left to others
  * @param page size of a page
  * @param maxWrapped most outputs kept compressed at a time: as many as one merge can decompress
- * @param asStock whether outputs go to disk where stock would write them
  */
 public record ReduceMemory(
         Bytes limit,
@@ -23,8 +22,7 @@ public record ReduceMemory(
         long spillAt,
         long directSpare,
         PageSize page,
-        int maxWrapped,
-        boolean asStock) {
+        int maxWrapped) {
     /** Bytes off the heap and on it. */
     public record Bytes(long offHeap, long onHeap) {
         /** Returns the sum. */
@@ -56,7 +54,7 @@ public record ReduceMemory(
         Bytes rest = new Bytes(kept.offHeap(), Math.min(limit.onHeap(), kept.onHeap()));
         long largest = Math.max(rest.offHeap() - page.offHeap(), rest.onHeap() - page.onHeap());
         return new ReduceMemory(
-                rest, rest, 0, Math.max(0, Math.min(maxOfOne, largest)), spillAt, directSpare, page, maxWrapped, false);
+                rest, rest, 0, Math.max(0, Math.min(maxOfOne, largest)), spillAt, directSpare, page, maxWrapped);
     }
 
     /**

@@ -67,8 +67,7 @@ class TaskInputTest {
                 limit.total(),
                 0,
                 new ReduceMemory.PageSize(PAGE, PAGE),
-                10,
-                false);
+                10);
         Workers worker = new Workers("merge", 1, UserGroupInformation.getCurrentUser());
         return new ReduceInput(TestMergeContext.in(dir), memory, 2, worker);
     }

@@ -22,7 +22,7 @@ class MergeBacklogTest {
     private static final int AT_ONCE = 6;
     private static final long LONG = 3_600_000_000_000L;
 
-    private final ReduceMemory plan = memory(new Bytes(0, MEMORY), new Bytes(0, 50 * PAGE), MEMORY * 6L / 10, false);
+    private final ReduceMemory plan = memory();
     private final OutputMemory memory = new OutputMemory(plan);
     private final AtomicLong now = new AtomicLong();
     private final MergeBacklog backlog = backlog(MAPS);
@@ -91,23 +91,6 @@ class MergeBacklogTest {
         FutureTask<List<MergeInput>> merge = mergeThatWaits(10);
         now.addAndGet(LONG);
         assertThat(merge.get()).hasSize(1);
-    }
-
-    /** Stock has a single memory. Of 100 pages, 60 of them off the heap, 60 may stay in memory. */
-    @Test
-    void asStockTheSmallestOfAllGo() throws Exception {
-        ReduceMemory two = memory(new Bytes(60 * PAGE, 196 * PAGE), new Bytes(60 * PAGE, 0), MEMORY, true);
-        OutputMemory both = new OutputMemory(two);
-        try {
-            MergeBacklog stock = new MergeBacklog(two, both, 10, AT_ONCE, MAPS);
-            for (int pages : new int[] {30, 20, 10, 25, 15}) {
-                stock.add(new PagedOutput(pages, both.take((long) pages * PAGE)));
-            }
-            assertThat(stock.lastMerge().stream().map(MergeInput::bytes))
-                    .containsExactly(10L * PAGE, 15L * PAGE, 20L * PAGE);
-        } finally {
-            both.close();
-        }
     }
 
     /** A merge needs a window for each output. Of nine small outputs, four become a run and five stay in memory. */
@@ -210,8 +193,9 @@ class MergeBacklogTest {
         }
     }
 
-    private static ReduceMemory memory(Bytes limit, Bytes kept, long spillAt, boolean asStock) {
-        PageSize page = new PageSize(PAGE, PAGE);
-        return new ReduceMemory(limit, kept, 0, MEMORY / 4, spillAt, 0, page, 0, asStock);
+    private static ReduceMemory memory() {
+        Bytes limit = new Bytes(0, MEMORY);
+        Bytes kept = new Bytes(0, 50 * PAGE);
+        return new ReduceMemory(limit, kept, 0, MEMORY / 4, MEMORY * 6L / 10, 0, new PageSize(PAGE, PAGE), 0);
     }
 }

@@ -38,7 +38,6 @@ class ReduceMemoryTest {
                 380 * MIB,
                 0,
                 new ReduceMemory.PageSize(1 << 16, 1 << 20),
-                10,
-                false);
+                10);
     }
 }
