@@ -107,8 +107,7 @@ class UserCodecTest {
         TestJob job = TestJob.job(Text.class, Text.class, 1 + random.nextInt(3), 1)
                 .compressedBy(UserCodec.class)
                 .with("spillway.spill.codec", random.nextBoolean() ? "job" : "none")
-                .with("spillway.reduce.spill.codec", random.nextBoolean() ? "job" : "none")
-                .with("spillway.threads", 1 + random.nextInt(4))
+                .with("spillway.spill.threads", 1 + random.nextInt(4))
                 .with("mapreduce.task.io.sort.factor", 2 + random.nextInt(20))
                 .with("mapreduce.reduce.input.buffer.percent", random.nextBoolean() ? 0.0 : 0.8)
                 .with("mapreduce.reduce.memory.totalbytes", (1 + random.nextInt(4)) << 20);
@@ -146,14 +145,14 @@ class UserCodecTest {
     private static TestJob spilling() {
         return TestJob.job(Text.class, Text.class, 20, 1)
                 .compressedBy(UserCodec.class)
-                .with("spillway.threads", 4)
+                .with("spillway.spill.threads", 4)
                 .with("mapreduce.task.io.sort.factor", 3);
     }
 
     private static TestJob shortOfMemory() {
         return TestJob.job(Text.class, Text.class, 2, 1)
                 .compressedBy(UserCodec.class)
-                .with("spillway.reduce.spill.codec", "job")
+                .with("spillway.spill.codec", "job")
                 .with("mapreduce.reduce.input.buffer.percent", 0.1)
                 .with("mapreduce.task.io.sort.factor", 3)
                 .with("mapreduce.reduce.memory.totalbytes", 2 << 20);

@@ -46,6 +46,9 @@ public final class DiskCursor implements RecordCursor {
     @Override
     public boolean next() throws IOException {
         if (!records.next()) {
+            if (mapNumbers != null) {
+                mapNumbers.verifyEnd();
+            }
             return false;
         }
         count++;

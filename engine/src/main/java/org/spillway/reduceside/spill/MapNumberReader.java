@@ -40,6 +40,13 @@ final class MapNumberReader implements Closeable {
         return map;
     }
 
+    /** Verifies the checksum of the file. To be called after the map of the last record. */
+    void verifyEnd() throws IOException {
+        if (position < end || blocks.next()) {
+            throw new IOException("the file with the map numbers of a run goes on after its last record");
+        }
+    }
+
     @Override
     public void close() throws IOException {
         try (file) {
