@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Gives the mount namespace of this shell the files of a network in /etc: source etc.sh ETC.
 # Names are those of the network, and nobody else is asked.
 if [[ -e $1/krb5.conf && ! -e /etc/krb5.conf ]]; then
