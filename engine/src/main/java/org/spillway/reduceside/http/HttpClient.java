@@ -83,6 +83,7 @@ public final class HttpClient implements Closeable {
             if (connection == null) {
                 makeRoom();
                 connection = connect(host, connectTimeout, silence);
+                silence.over();
             }
             boolean reused = connection.isUsed();
             try {
@@ -342,6 +343,11 @@ public final class HttpClient implements Closeable {
 
         Silence(URI host) {
             this.host = host;
+        }
+
+        /** The host has answered a connect. */
+        void over() {
+            since = null;
         }
 
         void broke(HttpConnection connection) {
