@@ -186,14 +186,15 @@ final class HttpConnection implements Closeable {
      * @param came bytes that arrived; -1 at the end of the stream and after a failure
      */
     void goesOn(int came) {
+        long now = System.nanoTime();
         if (came > 0) {
             replied = true;
-            heard = System.nanoTime();
+            heard = now;
         }
         broken |= came < 0;
         long since = waitsSince.get();
         if (since != STALLED && waitsSince.compareAndSet(since, NO_WAIT)) {
-            rate.add(System.nanoTime() - since, Math.max(0, came));
+            rate.add(now - since, Math.max(0, came));
         }
     }
 
