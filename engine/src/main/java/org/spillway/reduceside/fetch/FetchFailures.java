@@ -154,7 +154,8 @@ final class FetchFailures {
     /** Returns for how many milliseconds no request should be sent to a host. */
     synchronized long pause(String host) {
         Outage outage = outageOf(host);
-        return Math.max(0, (outage.until() - clock.nanos()) / Clock.NANOS_PER_MILLI);
+        // Rounded up: a try that begins a moment too soon may not be the last.
+        return Math.max(0, -Math.floorDiv(clock.nanos() - outage.until(), Clock.NANOS_PER_MILLI));
     }
 
     /**

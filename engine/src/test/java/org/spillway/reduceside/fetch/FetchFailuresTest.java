@@ -91,6 +91,7 @@ class FetchFailuresTest {
             clock.sleep(lasts);
             failures.masterAnswers();
             failures.hostFailed(HostFault.SILENT, begun, first(2), others(), MAPS / 2, WHY);
+            clock.tick();
             clock.sleep(reports.all.isEmpty() ? failures.pause(Attempts.HOST) : 0);
             lasts = Math.min(first, 5000);
         }

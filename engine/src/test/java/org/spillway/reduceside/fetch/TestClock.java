@@ -16,4 +16,9 @@ final class TestClock extends Clock {
     void sleep(long millis) {
         nanos += TimeUnit.MILLISECONDS.toNanos(millis);
     }
+
+    /** Advances the clock by what a few lines of code take. */
+    void tick() {
+        nanos += 1000;
+    }
 }
