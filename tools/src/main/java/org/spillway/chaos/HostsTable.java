@@ -22,7 +22,7 @@ final class HostsTable {
     private static final List<RunVariant> WAYS = List.of(RunVariant.STOCK, RunVariant.BOTH, RunVariant.SHARED);
 
     /** Few, since each is a JVM, and three jobs start theirs at once. */
-    static final int MAPS = 4;
+    static final int MAPS = 5;
 
     private static final String JVM = "-Xmx400m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
 
@@ -78,9 +78,8 @@ final class HostsTable {
         CommandRun calm = ChaosJobs.calm(runner());
         System.out.println(HostRun.HEAD);
         List<String> broken = new ArrayList<>();
-        int number = 1;
         for (HostFault fault : faults) {
-            GatedRuns.Result result = runs.run(fault, number++, limit);
+            GatedRuns.Result result = runs.run(fault, limit);
             List<HostRun> all = new ArrayList<>();
             for (CommandRun run : result.runs()) {
                 HostRun found = found(fault, run, calm, result.began());
