@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.hadoop.conf.Configuration;
 import org.spillway.compare.CommandRun;
 import org.spillway.compare.CommandRunner;
 import org.spillway.compare.CompareCluster;
@@ -13,11 +14,12 @@ import org.spillway.compare.SampleJob;
 import org.spillway.report.JobReport;
 import org.spillway.report.RunVariant;
 
-/** The jobs that run while faults happen: some of the sample jobs, with at least 8 maps each. */
+/** The jobs that run while faults happen: some of the sample jobs. */
 final class ChaosJobs {
     /** One job with a combiner, one without, one with two inputs, and one that sorts values. */
     static final List<String> NAMES = List.of("terasort", "wordcount", "join", "secondarysort");
 
+    /** The least number of maps of a job that random faults hit. */
     static final int MAPS = 8;
 
     /**
@@ -34,13 +36,14 @@ final class ChaosJobs {
      * Creates the jobs on a cluster.
      *
      * @param jar the jar of the sample jobs
+     * @param maps the least number of maps of a job
      * @param rows the number of lines of words. Other inputs have their share of it
      */
-    ChaosJobs(CompareCluster cluster, Path jar, long rows) throws Exception {
+    ChaosJobs(CompareCluster cluster, Path jar, int maps, long rows) throws Exception {
         this.cluster = cluster;
         this.jar = jar;
         var folder = new org.apache.hadoop.fs.Path(cluster.folder(), "inputs");
-        this.inputs = new SampleInputs(cluster.configuration(), folder, MAPS, rows);
+        this.inputs = new SampleInputs(cluster.configuration(), folder, maps, rows);
     }
 
     /** Returns the run with which the others are compared: by stock, without a fault. */
@@ -59,6 +62,11 @@ final class ChaosJobs {
                     run.name() + ": one job expected, not " + run.jobs().size());
         }
         return run.jobs().get(0);
+    }
+
+    /** Returns the configuration of the cluster. */
+    Configuration configuration() {
+        return cluster.configuration();
     }
 
     void delete(CommandRun run) throws IOException {

@@ -33,7 +33,8 @@ public final class ChaosMain {
         try (RunningCompareCluster cluster =
                 new RunningCompareCluster(hadoop, options.dir.resolve("conf"), options.engine)) {
             Configuration conf = cluster.configuration();
-            ChaosJobs jobs = new ChaosJobs(cluster, options.jobs, options.rows);
+            int maps = options.hosts == null ? ChaosJobs.MAPS : HostsTable.MAPS;
+            ChaosJobs jobs = new ChaosJobs(cluster, options.jobs, maps, options.rows);
             OutputTrees outputs = new OutputTrees(FileSystem.get(conf), conf);
             return isRight(jobs, outputs) ? Program.OK : Program.FAILED;
         }

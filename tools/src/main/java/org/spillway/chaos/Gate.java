@@ -1,56 +1,61 @@
 package org.spillway.chaos;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /**
- * Holds the reduces of jobs before their JVMs start, so that a fault hits all of them at the same moment. The shell that
- * starts a container runs a script of the gate, which stands in the JVM's options and prints nothing.
+ * Holds the reduces of jobs when their JVMs run and before they fetch, so that a fault hits all of them at the same moment.
  */
 final class Gate {
-    private static final String OPEN = "open";
-    private static final String WAITING = "waiting.";
-
-    // CONTAINER_ID is container_1795241873907_0002_01_000005. Waits for at most 20 minutes.
-    private static final String SCRIPT = """
-            touch %1$s/waiting."${CONTAINER_ID%%_*_*}"
-            for ((i = 0; i < 12000; i++)); do
-                [[ ! -e %1$s/open ]] || break
-                sleep 0.1
-            done
-            """;
+    private static final String CLASSES = "classes";
 
     private final Path folder;
 
     /** Creates the gate in a folder that all hosts see, and in which containers can write. The gate is open. */
     Gate(Path folder) throws IOException {
         this.folder = folder;
-        Files.writeString(script(), String.format(Locale.ROOT, SCRIPT, folder), StandardCharsets.UTF_8);
+        String name = ReduceGate.class.getName().replace('.', '/') + ".class";
+        Path copy = folder.resolve(CLASSES).resolve(name);
+        Files.createDirectories(copy.getParent());
+        try (InputStream in = ReduceGate.class.getResourceAsStream("/" + name)) {
+            Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
+        }
         open();
     }
 
-    private Path script() {
-        return folder.resolve("gate.sh");
+    /**
+     * Returns the settings of a job whose reduces wait.
+     *
+     * @param cluster has the class path of tasks
+     */
+    Map<String, String> settings(Configuration cluster) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put(MRConfig.RESOURCE_CALCULATOR_PROCESS_TREE, ReduceGate.class.getName());
+        settings.put(ReduceGate.FOLDER, folder.toString());
+        settings.put(
+                MRJobConfig.MAPREDUCE_APPLICATION_CLASSPATH,
+                cluster.get(MRJobConfig.MAPREDUCE_APPLICATION_CLASSPATH) + "," + folder.resolve(CLASSES));
+        return settings;
     }
 
-    /** Returns what the options of a JVM must have for its container to wait. */
-    String option() {
-        return "$(bash " + script() + ")";
-    }
-
-    /** Returns the number of jobs that have a container at the gate, or had one since it was closed. */
+    /** Returns the number of jobs that have a reduce at the gate, or had one since it was closed. */
     int jobs() throws IOException {
         return waiting().size();
     }
 
     private List<Path> waiting() throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.getFileName().toString().startsWith(WAITING))
+            return files.filter(file -> file.getFileName().toString().startsWith(ReduceGate.WAITING))
                     .toList();
         }
     }
@@ -60,10 +65,10 @@ final class Gate {
         for (Path file : waiting()) {
             Files.delete(file);
         }
-        Files.deleteIfExists(folder.resolve(OPEN));
+        Files.deleteIfExists(folder.resolve(ReduceGate.OPEN));
     }
 
     void open() throws IOException {
-        Files.write(folder.resolve(OPEN), new byte[0]);
+        Files.write(folder.resolve(ReduceGate.OPEN), new byte[0]);
     }
 }

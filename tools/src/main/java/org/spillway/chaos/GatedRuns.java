@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -24,12 +25,16 @@ final class GatedRuns {
     /** Of a link whose host is to be broken in the middle of its replies: an output takes seconds. */
     private static final String SLOW = "1mbit";
 
+    /** Starts of the jobs until a worker has map outputs of each. */
+    private static final int STARTS = 5;
+
     private final BreakableHosts hosts;
     private final Gate gate;
     private final Victims victims;
     private final List<RunVariant> variants;
     private final List<CommandRunner> runners;
     private final int maps;
+    private int number;
 
     /**
      * Creates the runs.
@@ -56,25 +61,35 @@ final class GatedRuns {
     record Result(List<CommandRun> runs, long began) {}
 
     /**
-     * Runs all ways and mends the host.
+     * Runs all ways and mends the host. Starts them anew if YARN placed the maps so that no worker has outputs of all.
      *
-     * @param number the number of the runs
      * @param limit the time after the fault in which jobs must end. Later they are killed
      */
-    Result run(HostFault fault, int number, Duration limit) throws IOException, InterruptedException {
+    Result run(HostFault fault, Duration limit) throws IOException, InterruptedException {
+        for (int start = 1; start <= STARTS; start++) {
+            Optional<Result> result = start(fault, limit);
+            if (result.isPresent()) {
+                return result.get();
+            }
+        }
+        throw new IOException("no worker had map outputs of all jobs in " + STARTS + " starts");
+    }
+
+    private Optional<Result> start(HostFault fault, Duration limit) throws IOException, InterruptedException {
         victims.newJobs();
         if (fault.moment() == Moment.MAPS) {
             gate.open();
         } else {
             gate.close();
         }
+        int run = ++number;
         ExecutorService threads = Executors.newFixedThreadPool(variants.size());
         try {
             List<Future<CommandRun>> runs = new ArrayList<>();
             for (int i = 0; i < variants.size(); i++) {
                 RunVariant variant = variants.get(i);
                 CommandRunner runner = runners.get(i);
-                runs.add(threads.submit(() -> runner.run(variant, number)));
+                runs.add(threads.submit(() -> runner.run(variant, run)));
             }
             int ways = runs.size();
             await(
@@ -82,7 +97,13 @@ final class GatedRuns {
                             ? victims.haveAll(ways, 1) && victims.withOutputs(1).isPresent()
                             : gate.jobs() >= ways && victims.haveAll(ways, maps),
                     runs);
-            return broken(fault, limit, runs);
+            Optional<Host> victim = victim(fault, ways);
+            if (victim.isPresent()) {
+                return Optional.of(broken(fault, victim.get(), limit, runs));
+            }
+            runners.forEach(runner -> runner.endIn(Duration.ZERO));
+            ended(runs);
+            return Optional.empty();
         } finally {
             gate.open();
             threads.shutdownNow();
@@ -106,9 +127,8 @@ final class GatedRuns {
         }
     }
 
-    private Result broken(HostFault fault, Duration limit, List<Future<CommandRun>> runs)
+    private Result broken(HostFault fault, Host victim, Duration limit, List<Future<CommandRun>> runs)
             throws IOException, InterruptedException {
-        Host victim = victim(fault, runs.size());
         System.err.println(fault + ": " + victim.name());
         try {
             if (fault.moment() == Moment.REPLIES) {
@@ -124,26 +144,28 @@ final class GatedRuns {
                 TimeUnit.SECONDS.sleep(fault.seconds());
                 hosts.fault(victim, Fault.ON, "");
             }
-            List<CommandRun> ended = new ArrayList<>();
-            for (Future<CommandRun> run : runs) {
-                ended.add(of(run));
-            }
-            return new Result(ended, began);
+            return new Result(ended(runs), began);
         } finally {
             hosts.fault(victim, Fault.ON, "");
             hosts.awaitAll();
         }
     }
 
-    private Host victim(HostFault fault, int ways) throws IOException {
+    private Optional<Host> victim(HostFault fault, int ways) throws IOException {
         return switch (fault.place()) {
-            case OWN -> victims.own();
-            case MASTER -> hosts.master();
-            case GATEWAY -> hosts.gateway();
-            case OUTPUTS ->
-                victims.withOutputs(fault.moment() == Moment.MAPS ? 1 : ways)
-                        .orElseThrow(() -> new IOException("no worker has map outputs of all jobs"));
+            case OWN -> Optional.of(victims.own());
+            case MASTER -> Optional.of(hosts.master());
+            case GATEWAY -> Optional.of(hosts.gateway());
+            case OUTPUTS -> victims.withOutputs(fault.moment() == Moment.MAPS ? 1 : ways);
         };
+    }
+
+    private static List<CommandRun> ended(List<Future<CommandRun>> runs) throws IOException, InterruptedException {
+        List<CommandRun> ended = new ArrayList<>();
+        for (Future<CommandRun> run : runs) {
+            ended.add(of(run));
+        }
+        return ended;
     }
 
     private static CommandRun of(Future<CommandRun> run) throws IOException, InterruptedException {

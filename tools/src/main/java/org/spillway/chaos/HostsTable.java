@@ -21,6 +21,9 @@ import org.spillway.report.RunVariant;
 final class HostsTable {
     private static final List<RunVariant> WAYS = List.of(RunVariant.STOCK, RunVariant.BOTH, RunVariant.SHARED);
 
+    /** Few, since each is a JVM, and three jobs start theirs at once. */
+    static final int MAPS = 5;
+
     private static final String JVM = "-Xmx400m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
 
     private final ChaosJobs jobs;
@@ -43,28 +46,24 @@ final class HostsTable {
         for (int i = 0; i < WAYS.size(); i++) {
             runners.add(runner());
         }
-        this.runs = new GatedRuns(hosts, gate, WAYS, runners, ChaosJobs.MAPS);
+        this.runs = new GatedRuns(hosts, gate, WAYS, runners, MAPS);
     }
 
     // With one copy, files of the job are on the reduces' worker only, and no fault of another delays their writes.
     private CommandRunner runner() throws Exception {
         return jobs.runner("terasort", "-Dmapreduce.job.reduce.slowstart.completedmaps=1", "-Ddfs.replication=1")
-                .settings(settings(gate, BreakableHosts.largeContainerMb()));
+                .settings(settings());
     }
 
-    /**
-     * Returns the settings of a job whose reduces wait at a gate.
-     *
-     * @param largeMb the memory of masters and reduces, which one worker alone has room for
-     */
-    static Map<String, String> settings(Gate gate, int largeMb) {
-        String large = Integer.toString(largeMb);
-        Map<String, String> settings = new LinkedHashMap<>();
+    // One worker alone has room for masters and reduces.
+    private Map<String, String> settings() {
+        String large = Integer.toString(BreakableHosts.largeContainerMb());
+        Map<String, String> settings = new LinkedHashMap<>(gate.settings(jobs.configuration()));
         settings.put("yarn.app.mapreduce.am.resource.mb", large);
         settings.put("mapreduce.reduce.memory.mb", large);
         settings.put("mapreduce.map.memory.mb", "1024");
         settings.put("mapreduce.map.java.opts", JVM);
-        settings.put("mapreduce.reduce.java.opts", JVM + " " + gate.option());
+        settings.put("mapreduce.reduce.java.opts", JVM);
         settings.put("mapreduce.map.speculative", "false");
         settings.put("mapreduce.reduce.speculative", "false");
         return settings;
@@ -79,9 +78,8 @@ final class HostsTable {
         CommandRun calm = ChaosJobs.calm(runner());
         System.out.println(HostRun.HEAD);
         List<String> broken = new ArrayList<>();
-        int number = 1;
         for (HostFault fault : faults) {
-            GatedRuns.Result result = runs.run(fault, number++, limit);
+            GatedRuns.Result result = runs.run(fault, limit);
             List<HostRun> all = new ArrayList<>();
             for (CommandRun run : result.runs()) {
                 HostRun found = found(fault, run, calm, result.began());

@@ -2,49 +2,95 @@ package org.spillway.chaos;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.yarn.util.ResourceCalculatorProcessTree;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+@Timeout(60)
 class GateTest {
+    private static final String CLASS_PATH = "mapreduce.application.classpath";
+
     @TempDir
     private Path root;
 
-    @Test
-    void option_gateIsClosed_shellWaitsUntilItOpens() throws Exception {
-        Gate gate = new Gate(root);
-        gate.close();
+    private Gate gate;
 
-        Process first = container(gate, "container_1_0001_01_000010");
-        Process second = container(gate, "container_e17_1_0002_01_000010");
-        Process again = container(gate, "container_1_0001_01_000011");
+    @BeforeEach
+    void create() throws Exception {
+        gate = new Gate(root);
+    }
+
+    @Test
+    void settings_gateIsClosed_reducesWaitUntilItOpens() throws Exception {
+        gate.close();
+        Thread first = start(task("job_1_0001", false));
+        Thread second = start(task("job_1_0002", false));
+        Thread again = start(task("job_1_0001", false));
+
         while (gate.jobs() < 2) {
-            assertThat(first.waitFor(20, TimeUnit.MILLISECONDS)).isFalse();
+            Thread.onSpinWait();
+        }
+        for (Thread thread : new Thread[] {first, second, again}) {
+            assertThat(thread.isAlive()).isTrue();
         }
         gate.open();
 
-        for (Process process : new Process[] {first, second, again}) {
-            assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-                    .isEqualTo("-Xmx1m \n");
-            assertThat(process.waitFor()).isZero();
-        }
+        first.join();
+        second.join();
+        again.join();
         assertThat(gate.jobs()).isEqualTo(2);
         gate.close();
         assertThat(gate.jobs()).isZero();
     }
 
     @Test
-    void option_gateIsNew_shellDoesNotWait() throws Exception {
-        Process process = container(new Gate(root), "container_1_0001_01_000010");
-
-        assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    void settings_gateIsNew_reduceDoesNotWait() throws Exception {
+        start(task("job_1_0001", false)).join();
     }
 
-    private static Process container(Gate gate, String id) throws Exception {
-        ProcessBuilder builder = new ProcessBuilder("bash", "-c", "echo \"-Xmx1m " + gate.option() + "\"");
-        builder.environment().put("CONTAINER_ID", id);
-        return builder.start();
+    @Test
+    void settings_gateIsClosed_mapDoesNotWait() throws Exception {
+        gate.close();
+
+        start(task("job_1_0001", true)).join();
+
+        assertThat(gate.jobs()).isZero();
+    }
+
+    @Test
+    void settings_clusterHasClassPath_folderWithTheClassAfterIt() {
+        Configuration cluster = new Configuration(false);
+        cluster.set(CLASS_PATH, "a.jar,b.jar");
+
+        Map<String, String> settings = gate.settings(cluster);
+
+        Path classes = root.resolve("classes");
+        assertThat(settings).containsEntry(CLASS_PATH, "a.jar,b.jar," + classes);
+        assertThat(classes.resolve("org/spillway/chaos/ReduceGate.class")).isNotEmptyFile();
+    }
+
+    private Configuration task(String job, boolean isMap) {
+        Configuration conf = new Configuration(false);
+        gate.settings(new Configuration(false)).forEach(conf::set);
+        conf.set(MRJobConfig.ID, job);
+        conf.setBoolean(MRJobConfig.TASK_ISMAP, isMap);
+        return conf;
+    }
+
+    /** Begins a task as Hadoop does. */
+    private static Thread start(Configuration task) {
+        Thread thread = new Thread(() -> ResourceCalculatorProcessTree.getResourceCalculatorProcessTree(
+                "1",
+                task.getClass("mapreduce.job.process-tree.class", null, ResourceCalculatorProcessTree.class),
+                task));
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
     }
 }
