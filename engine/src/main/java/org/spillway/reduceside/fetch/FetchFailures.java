@@ -32,7 +32,8 @@ final class FetchFailures {
     private static final int TRIES_OF_GRACE = 2;
     // When the try begins that tells. Its last packet leaves two to four seconds later, so after the grace.
     private static final long LAST_TRY_OF_SILENT = 18_000;
-    private static final long LONGEST_WAIT_FOR_LAST_TRY = 3000;
+    // A try before it would fail after it should begin, and with its pause put it off.
+    private static final long LONGEST_WAIT_FOR_LAST_TRY = 6000;
     // For a host that answers but serves nothing. Stock has no patience here: it gives up if a reduce's first request
     // fails in this way.
     private static final long PATIENCE = 30_000;

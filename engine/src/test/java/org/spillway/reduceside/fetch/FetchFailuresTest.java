@@ -65,7 +65,7 @@ class FetchFailuresTest {
 
     /**
      * Each try takes five seconds to fail, or three or none without a route; a reply breaks after six, and a request that is
-     * repeated takes longer. A link that was down for 20 s is reported by none of any number of reduces, though the packets of
+     * repeated takes fifteen. A link that was down for 20 s is reported by none of any number of reduces, though the packets of
      * the last try leave in its first seconds, and a host that stays away is in time for its maps to begin again within 30 s.
      */
     @ParameterizedTest
@@ -79,6 +79,9 @@ class FetchFailuresTest {
         "3, 3000",
         "0, 10",
         "0, 10000",
+        "0, 11900",
+        "1, 12100",
+        "0, 14800",
         "1, 15500"
     })
     void hostFailed_hostIsSilent_reportedThriceAfterTwentySeconds(int seed, long first) throws Exception {
