@@ -25,7 +25,7 @@ final class GatedRuns {
     /** Of a link whose host is to be broken in the middle of its replies: an output takes seconds. */
     private static final String SLOW = "1mbit";
 
-    /** Starts of the jobs until a worker has map outputs of each. */
+    /** Starts of the jobs until all run at the moment of the fault, and a worker has map outputs of each. */
     private static final int STARTS = 5;
 
     private final BreakableHosts hosts;
@@ -61,7 +61,8 @@ final class GatedRuns {
     record Result(List<CommandRun> runs, long began) {}
 
     /**
-     * Runs all ways and mends the host. Starts them anew if YARN placed the maps so that no worker has outputs of all.
+     * Runs all ways and mends the host. Starts them anew if one has ended too soon, or if YARN placed the maps so that no
+     * worker has outputs of all.
      *
      * @param limit the time after the fault in which jobs must end. Later they are killed
      */
@@ -72,7 +73,8 @@ final class GatedRuns {
                 return result.get();
             }
         }
-        throw new IOException("no worker had map outputs of all jobs in " + STARTS + " starts");
+        throw new IOException(
+                fault + ": in " + STARTS + " starts no worker had map outputs of all jobs, which all ran");
     }
 
     private Optional<Result> start(HostFault fault, Duration limit) throws IOException, InterruptedException {
@@ -92,12 +94,12 @@ final class GatedRuns {
                 runs.add(threads.submit(() -> runner.run(variant, run)));
             }
             int ways = runs.size();
-            await(
+            boolean isMoment = await(
                     () -> fault.moment() == Moment.MAPS
                             ? victims.haveAll(ways, 1) && victims.withOutputs(1).isPresent()
                             : gate.jobs() >= ways && victims.haveAll(ways, maps),
                     runs);
-            Optional<Host> victim = victim(fault, ways);
+            Optional<Host> victim = isMoment ? victim(fault, ways) : Optional.empty();
             if (victim.isPresent()) {
                 return Optional.of(broken(fault, victim.get(), limit, runs));
             }
@@ -115,16 +117,21 @@ final class GatedRuns {
         boolean isTrue() throws IOException;
     }
 
-    private static void await(Condition moment, List<Future<CommandRun>> runs)
+    /** Returns whether the moment has come before any run has ended. */
+    private static boolean await(Condition moment, List<Future<CommandRun>> runs)
             throws IOException, InterruptedException {
         while (!moment.isTrue()) {
             for (Future<CommandRun> run : runs) {
+                if (run.isDone() && of(run).exitCode() != 0) {
+                    throw new IOException("a job failed before the fault: " + of(run).name());
+                }
                 if (run.isDone()) {
-                    throw new IOException("a job ended before the fault: " + of(run).name());
+                    return false;
                 }
             }
             TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
         }
+        return true;
     }
 
     private Result broken(HostFault fault, Host victim, Duration limit, List<Future<CommandRun>> runs)
@@ -134,7 +141,9 @@ final class GatedRuns {
             if (fault.moment() == Moment.REPLIES) {
                 hosts.fault(victim, Fault.SLOW, SLOW);
                 gate.open();
-                await(() -> hosts.sending(victim) >= runs.size(), runs);
+                if (!await(() -> hosts.sending(victim) >= runs.size(), runs)) {
+                    throw new IOException(fault + ": a job ended before " + victim + " sent outputs to all");
+                }
             }
             hosts.fault(victim, fault.fault(), fault.value());
             long began = System.currentTimeMillis();
