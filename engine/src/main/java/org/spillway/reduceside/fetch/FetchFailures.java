@@ -209,7 +209,7 @@ final class FetchFailures {
      * @throws IOException if the reduce gives up
      */
     synchronized boolean hostFailed(
-            HostFault fault,
+            FetchException.Kind fault,
             long begun,
             List<MapAttempt> asked,
             List<MapAttempt> waiting,
@@ -221,16 +221,16 @@ final class FetchFailures {
         if (!outage.count(fault, begun, fault.isConnected() ? now : begun, now)) {
             return false;
         }
-        if (fault != HostFault.REFUSED && isRestarting(outage.since(), now)) {
+        if (fault != FetchException.Kind.REFUSES_REQUESTS && isRestarting(outage.since(), now)) {
             outage.pause(now + backoff.ofRestart() * Clock.NANOS_PER_MILLI);
             return false;
         }
         long patience = fault.isConnected() ? PATIENCE : settings.patience();
-        boolean isSilent = fault == HostFault.SILENT;
+        boolean isSilent = fault == FetchException.Kind.SILENT;
         if (!isSilent || masterAnswered - begun >= 0) { // otherwise this node may have lost its own link
             report(fault, outage, begun, now, asked, waiting);
         }
-        boolean isShort = (isSilent || fault == HostFault.UNREACHABLE) && outage.reports() < REPORTS;
+        boolean isShort = (isSilent || fault == FetchException.Kind.REFUSES_CONNECTIONS) && outage.reports() < REPORTS;
         int failed = isShort && isSilent ? 1 : outage.faults(); // silent tries take time enough
         long pause = backoff.ofHost(failed, isShort);
         outage.pause(now + (isSilent ? untilLastTry(outage, now, pause) : pause) * Clock.NANOS_PER_MILLI);
@@ -249,20 +249,25 @@ final class FetchFailures {
     }
 
     private void report(
-            HostFault fault, Outage outage, long begun, long now, List<MapAttempt> asked, List<MapAttempt> waiting) {
+            FetchException.Kind fault,
+            Outage outage,
+            long begun,
+            long now,
+            List<MapAttempt> asked,
+            List<MapAttempt> waiting) {
         long lasted = (now - outage.since()) / Clock.NANOS_PER_MILLI;
-        if (fault == HostFault.SILENT) {
+        if (fault == FetchException.Kind.SILENT) {
             long before = (begun - outage.since()) / Clock.NANOS_PER_MILLI;
             if (before >= LAST_TRY_OF_SILENT && lasted >= GRACE_OF_SILENT) {
                 // Makes up for the reports that were held back while the host was silent.
                 reportAll(outage, Math.max(1, REPORTS - outage.reports()), now, asked, waiting);
             }
-        } else if (fault == HostFault.UNREACHABLE) {
+        } else if (fault == FetchException.Kind.REFUSES_CONNECTIONS) {
             if (lasted >= Math.min(GRACE, settings.patience()) && outage.faults() >= TRIES_OF_GRACE) {
                 reportAll(outage, 1, now, asked, waiting);
             }
         } else if ((outage.failures() > settings.hostFailures() || outage.faults() % settings.reportEvery() == 0)
-                && (fault != HostFault.UNKNOWN || lasted >= settings.patience())) {
+                && (fault != FetchException.Kind.UNKNOWN_NAME || lasted >= settings.patience())) {
             report(asked, 1, now);
         }
     }

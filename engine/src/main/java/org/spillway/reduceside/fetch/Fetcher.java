@@ -6,7 +6,6 @@ import java.util.Iterator;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.spillway.reduceside.http.NoSocketException;
 import org.spillway.work.ParallelWork;
 
 /**
@@ -26,7 +25,7 @@ final class Fetcher implements ParallelWork {
     private final FetchSchedule schedule;
     private final FetchFailures failures;
     private final LocalOutputs local;
-    private final HttpOutputs http;
+    private final HttpSource http;
     private final MapOutputSink sink;
     private final FetchObserver observer;
     private final OutputKeeper keeper;
@@ -36,7 +35,7 @@ final class Fetcher implements ParallelWork {
             FetchSchedule schedule,
             FetchFailures failures,
             LocalOutputs local,
-            HttpOutputs http,
+            HttpSource http,
             MapOutputSink sink,
             FetchObserver observer,
             OutputKeeper keeper,
@@ -82,7 +81,7 @@ final class Fetcher implements ParallelWork {
         } finally {
             schedule.giveBack(host, left, failures.pause(host), busy);
             if (!schedule.hasWaiting(host)) {
-                http.leave(host); // frees the service's connection for others
+                http.closeIdle(host); // frees the service's connection for others
                 failures.leave(host);
             }
         }
@@ -101,9 +100,11 @@ final class Fetcher implements ParallelWork {
                 keep(attempt, local.read(attempt.id(), schedule.missing().isAllKnown(), sink), true);
                 each.remove();
             } catch (FetchException e) {
-                LOG.info("{} is damaged on this node's disk, will be asked for over HTTP", attempt.id(), e);
-            } catch (NotLocalException e) {
-                LOG.debug("{} is not read locally", attempt.id(), e);
+                if (e.kind() == FetchException.Kind.NOT_LOCAL) {
+                    LOG.debug("{} is not read locally", attempt.id(), e);
+                } else {
+                    LOG.info("{} is damaged on this node's disk, will be asked for over HTTP", attempt.id(), e);
+                }
             }
         }
     }
@@ -118,26 +119,33 @@ final class Fetcher implements ParallelWork {
         if (left.size() > 1 && failures.connectedFaults(host) >= FAULTS_BEFORE_SINGLE) {
             return askOneByOne(host, left, begun);
         }
-        Result result = request(host, left, begun);
-        if (result.refusal != null) {
-            if (left.size() > 1) {
-                return askOneByOne(host, left, begun);
-            }
-            boolean isOwnFault = failures.refusals(host) >= REFUSALS_OF_LOST
-                    || !schedule.hasOthers(host)
-                    || failures.isRefusedAlone(left.get(0));
-            refused(left, left, isOwnFault, begun, result.refusal);
-        } else if (result.failure != null) {
-            hostFailed(left, begun, result.failure);
+        FetchException failure = request(host, left, begun);
+        if (failure == null) {
+            return 0;
         }
-        return result.busy;
+        switch (failure.kind()) {
+            case NO_SOCKET, BUSY -> {
+                return wait(host, failure);
+            }
+            case MISSING -> {
+                if (left.size() > 1) {
+                    return askOneByOne(host, left, begun);
+                }
+                boolean isOwnFault = failures.refusals(host) >= REFUSALS_OF_LOST
+                        || !schedule.hasOthers(host)
+                        || failures.isRefusedAlone(left.get(0));
+                refused(left, left, isOwnFault, begun, failure);
+            }
+            default -> hostFailed(left, begun, failure);
+        }
+        return 0;
     }
 
     // The host does not name the output that is gone. Separate requests keep it from failing the others.
     private long askOneByOne(String host, List<MapAttempt> left, long begun) throws IOException, InterruptedException {
         boolean isLost = failures.refusals(host) >= REFUSALS_OF_LOST;
         boolean serves = false;
-        RefusedException refusal = null;
+        FetchException refusal = null;
         List<MapAttempt> refused = new ArrayList<>();
         for (MapAttempt attempt : List.copyOf(left)) {
             if (!serves && !isLost && refused.size() == REFUSED_BY_SICK) {
@@ -149,26 +157,26 @@ final class Fetcher implements ParallelWork {
             }
             List<MapAttempt> one = new ArrayList<>(List.of(attempt));
             long now = failures.now();
-            Result result = request(host, one, now);
+            FetchException failure = request(host, one, now);
             left.addAll(one); // behind those that have not been asked for
-            if (result.busy > 0) {
-                return result.busy;
-            }
-            if (result.failure != null) {
-                HostFault fault = result.failure.fault();
-                if (fault == HostFault.BROKEN && (serves || refusal != null)) {
-                    outputFailed(attempt, left, now, true, FetchError.IO_ERROR, result.failure);
-                } else {
-                    hostFailed(left, now, result.failure);
-                }
-                break;
-            }
-            if (result.refusal != null) {
-                refusal = result.refusal;
-                refused.add(attempt);
-            } else {
+            if (failure == null) {
                 serves = true;
+                continue;
             }
+            if (failure.kind() == FetchException.Kind.MISSING) {
+                refusal = failure;
+                refused.add(attempt);
+                continue;
+            }
+            if (failure.kind() == FetchException.Kind.NO_SOCKET || failure.kind() == FetchException.Kind.BUSY) {
+                return wait(host, failure);
+            }
+            if (failure.kind() == FetchException.Kind.BROKEN && (serves || refusal != null)) {
+                outputFailed(attempt, left, now, true, FetchError.IO_ERROR, failure);
+            } else {
+                hostFailed(left, now, failure);
+            }
+            break;
         }
         if (refusal != null) {
             refused(refused, left, serves || isLost, begun, refusal);
@@ -176,38 +184,42 @@ final class Fetcher implements ParallelWork {
         return 0;
     }
 
-    /** What became of a request: the host has replied, is to be left alone for a while, refuses it, or has failed. */
-    private record Result(long busy, RefusedException refusal, HostFailedException failure) {}
-
-    private Result request(String host, List<MapAttempt> left, long begun) throws IOException, InterruptedException {
-        try (HttpReply reply = http.ask(host, left)) {
+    /** Returns null if the host has replied, or else why it has not. */
+    private FetchException request(String host, List<MapAttempt> left, long begun)
+            throws IOException, InterruptedException {
+        HttpReply reply;
+        try {
+            reply = http.ask(host, left);
             shortage.over();
-            receive(reply, left, begun);
-            return new Result(0, null, null);
-        } catch (NoSocketException e) {
-            long millis = shortage.met(e);
-            LOG.warn("cannot ask for outputs, will try again in {} ms", millis, e);
-            return new Result(millis, null, null);
-        } catch (BusyException e) {
-            shortage.over();
-            LOG.info("{} {}", host, e.getMessage());
-            return new Result(e.millis(), null, null);
-        } catch (RefusedException e) {
-            shortage.over();
-            return new Result(0, e, null);
-        } catch (HostFailedException e) {
-            shortage.over();
-            return new Result(0, null, e);
+        } catch (FetchException e) {
+            if (e.kind() != FetchException.Kind.NO_SOCKET) {
+                shortage.over();
+            }
+            return e;
         }
+        try (reply) {
+            receive(reply, left, begun);
+        }
+        return null;
+    }
+
+    private long wait(String host, FetchException why) throws IOException {
+        if (why.kind() == FetchException.Kind.BUSY) {
+            LOG.info("{} {}", host, why.getMessage());
+            return why.millis();
+        }
+        long millis = shortage.met(why);
+        LOG.warn("cannot ask for outputs, will try again in {} ms", millis, why);
+        return millis;
     }
 
     private void refused(
-            List<MapAttempt> refused, List<MapAttempt> left, boolean isOwnFault, long begun, RefusedException why)
+            List<MapAttempt> refused, List<MapAttempt> left, boolean isOwnFault, long begun, FetchException why)
             throws IOException {
         List<MapAttempt> lost = new ArrayList<>(refused);
         lost.removeIf(attempt -> !isOwnFault && !failures.hasFailed(attempt));
         if (lost.size() < refused.size()) {
-            hostFailed(left, HostFault.REFUSED, begun, why);
+            hostFailed(left, FetchException.Kind.REFUSES_REQUESTS, begun, why);
         }
         for (MapAttempt attempt : lost) {
             outputFailed(attempt, left, begun, false, FetchError.IO_ERROR, why);
@@ -222,7 +234,7 @@ final class Fetcher implements ParallelWork {
                 arrived = reply.next(left);
             } catch (FetchException e) {
                 if (e.attempt() != null || !isDoubtful) {
-                    outputFailed(e.attempt() == null ? left.get(0) : e.attempt(), left, begun, false, e.kind(), e);
+                    outputFailed(e.attempt() == null ? left.get(0) : e.attempt(), left, begun, false, e.error(), e);
                 }
                 return;
             } catch (IOException e) {
@@ -253,7 +265,7 @@ final class Fetcher implements ParallelWork {
     private void broke(HttpReply reply, MapAttempt attempt, List<MapAttempt> left, long begun, IOException why)
             throws IOException {
         if (reply.silence() > 0) {
-            hostFailed(left, HostFault.SILENT, silentSince(reply.silence()), why);
+            hostFailed(left, FetchException.Kind.SILENT, silentSince(reply.silence()), why);
         } else {
             outputFailed(attempt, left, begun, reply.isBroken(), FetchError.IO_ERROR, why);
         }
@@ -263,9 +275,9 @@ final class Fetcher implements ParallelWork {
         return failures.now() - silence * Clock.NANOS_PER_MILLI;
     }
 
-    private void hostFailed(List<MapAttempt> left, long begun, HostFailedException failure) throws IOException {
-        long since = failure.silence() > 0 ? silentSince(failure.silence()) : begun;
-        hostFailed(left, failure.fault(), since, failure);
+    private void hostFailed(List<MapAttempt> left, long begun, FetchException failure) throws IOException {
+        long since = failure.millis() > 0 ? silentSince(failure.millis()) : begun;
+        hostFailed(left, failure.kind(), since, failure);
     }
 
     private void keep(MapAttempt attempt, MapOutputSink.Stored stored, boolean wasLocal) {
@@ -273,7 +285,8 @@ final class Fetcher implements ParallelWork {
         keeper.keep(attempt.id(), attempt.host(), stored, wasLocal);
     }
 
-    private void hostFailed(List<MapAttempt> left, HostFault fault, long begun, IOException why) throws IOException {
+    private void hostFailed(List<MapAttempt> left, FetchException.Kind fault, long begun, IOException why)
+            throws IOException {
         left.removeIf(attempt -> !schedule.missing().isWanted(attempt));
         if (left.isEmpty()) {
             return; // all were fetched from other attempts or are obsolete

@@ -55,9 +55,7 @@ public final class LocalOutputs {
     /**
      * Reads an output to the sink.
      *
-     * @throws NotLocalException if it is missing or unreadable; it may be fetched over HTTP, and does not count as a
-     *     failure
-     * @throws FetchException if it is damaged; it may be fetched over HTTP
+     * @throws FetchException if it is missing, unreadable or damaged; it may be fetched over HTTP
      * @throws IOException if it cannot be stored
      */
     MapOutputSink.Stored read(TaskAttemptID attempt, boolean allEnded, MapOutputSink sink)
@@ -67,14 +65,14 @@ public final class LocalOutputs {
     }
 
     // Finds the same file as Hadoop's LocalDirAllocator, which takes a lock and parses the list of dirs for each call.
-    private String find(String name) throws NotLocalException {
+    private String find(String name) throws FetchException {
         for (String dir : dirs) {
             File file = new File(dir, name);
             if (file.exists()) {
                 return file.getPath();
             }
         }
-        throw new NotLocalException(name + " is in none of the local dirs", null);
+        throw new FetchException(FetchException.Kind.NOT_LOCAL, name + " is in none of the local dirs", null);
     }
 
     /** Reads an output whose files are known to the sink, as with LocalJobRunner and in uber jobs. */
@@ -107,7 +105,8 @@ public final class LocalOutputs {
         long partLength = entry.getLong();
         String place = "partition " + reduce + " of " + file;
         if (start < 0 || rawLength < 0 || partLength < 0) {
-            throw new NotLocalException(
+            throw new FetchException(
+                    FetchException.Kind.NOT_LOCAL,
                     "damaged index: start=" + start + " raw length=" + rawLength + " length=" + partLength + " of "
                             + place,
                     null);
@@ -153,10 +152,10 @@ public final class LocalOutputs {
         }
     }
 
-    // Not a NotLocalException after an interrupt: the thread must end, not ask for the output over HTTP.
+    // Not a FetchException after an interrupt: the thread must end, not ask for the output over HTTP.
     private static IOException notLocal(String message, IOException cause) {
         if (!Thread.currentThread().isInterrupted()) {
-            return new NotLocalException(message, cause);
+            return new FetchException(FetchException.Kind.NOT_LOCAL, message, cause);
         }
         InterruptedIOException stopped = new InterruptedIOException(message);
         stopped.initCause(cause);

@@ -97,7 +97,7 @@ final class Outage {
      * @param first when the host began to fail, if this is the first failure
      * @return whether it was counted
      */
-    boolean count(HostFault fault, long begun, long first, long now) {
+    boolean count(FetchException.Kind fault, long begun, long first, long now) {
         if (!count(begun, now)) {
             return false;
         }
@@ -105,7 +105,7 @@ final class Outage {
             since = first;
         }
         connectedFaults += fault.isConnected() ? 1 : 0;
-        refusals += fault == HostFault.REFUSED ? 1 : 0;
+        refusals += fault == FetchException.Kind.REFUSES_REQUESTS ? 1 : 0;
         return true;
     }
 

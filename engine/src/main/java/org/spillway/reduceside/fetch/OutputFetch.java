@@ -18,7 +18,7 @@ public final class OutputFetch {
 
     private final FetchSchedule schedule;
     private final FailureReports reports;
-    private final HttpOutputs http;
+    private final HttpSource http;
     private final Workers asking;
     private final Workers fetching;
     private final PendingWork events;
@@ -47,7 +47,7 @@ public final class OutputFetch {
         FetchFailures failures = new FetchFailures(settings, observer, reports::add, task.maps(), clock, random);
         http = known
                 ? null
-                : new HttpOutputs(task.job(), task.reduce().getJobID(), task.reduceNumber(), task.key(), settings);
+                : new HttpSource(task.job(), task.reduce().getJobID(), task.reduceNumber(), task.key(), settings);
         OutputKeeper keeper = new OutputKeeper(schedule, observer, heartbeat, task.outputs());
         ParallelWork fetch = known
                 ? new KnownFiles(task.localFiles(), schedule, local, sink, keeper)

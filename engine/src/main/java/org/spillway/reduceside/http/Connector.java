@@ -46,28 +46,31 @@ final class Connector {
      *
      * @param host scheme, name and port
      * @param timeout milliseconds in which the connection must be made
-     * @param client closes the socket if it is closed while the socket connects
+     * @param connections close the socket if they are closed while it is set up, or its host is silent
      */
-    HttpConnection connect(URI host, int timeout, HttpClient client) throws IOException {
+    HttpConnection connect(URI host, int timeout, Connections connections) throws IOException {
         URL url = host.toURL(); // URI.getHost is null if the name contains an underscore
         int port = url.getPort() >= 0 ? url.getPort() : url.getDefaultPort();
         boolean isSecure = url.getProtocol().equals("https");
         Socket socket = open(isSecure);
+        Connections.Setup setup = null;
         boolean stands = false;
         try {
-            client.connecting(socket, timeout);
+            setup = connections.begin(host, socket, timeout);
             InetSocketAddress address = new InetSocketAddress(url.getHost(), port);
             if (address.isUnresolved()) {
                 throw new UnknownHostException(url.getHost());
             }
             connect(socket, address, timeout);
             HttpConnection connection = isSecure
-                    ? secured(socket, address)
-                    : new HttpConnection(socket.getChannel(), address, readTimeout, slowest);
+                    ? secured(host, socket, address, setup)
+                    : new HttpConnection(host, socket.getChannel(), address, readTimeout, slowest);
             stands = true;
             return connection;
         } finally {
-            client.connected(socket);
+            if (setup != null) {
+                connections.end(setup);
+            }
             if (!stands) {
                 HttpConnection.closeQuietly(socket);
             }
@@ -79,7 +82,7 @@ final class Connector {
         try {
             socket.connect(address, timeout);
         } catch (BindException e) {
-            throw new NoSocketException(e); // no local port is left
+            throw HostException.noSocket(e); // no local port is left
         } catch (SocketException e) {
             if (e.getClass() != SocketException.class) {
                 throw e;
@@ -91,8 +94,12 @@ final class Connector {
         }
     }
 
-    // A channel allows bodies to be read directly to pages. Sockets with TLS have none.
-    private static Socket open(boolean isSecure) throws NoSocketException {
+    /**
+     * Opens a socket that is not connected. One without TLS has a channel, from which bodies are read directly to pages.
+     *
+     * @throws HostException if this process cannot open one
+     */
+    static Socket open(boolean isSecure) throws HostException {
         Socket socket = null;
         try {
             socket =
@@ -103,15 +110,22 @@ final class Connector {
             if (socket != null) {
                 HttpConnection.closeQuietly(socket);
             }
-            throw new NoSocketException(e);
+            throw HostException.noSocket(e);
         }
     }
 
-    private HttpConnection secured(Socket socket, InetSocketAddress address) throws IOException {
+    private HttpConnection secured(URI host, Socket socket, InetSocketAddress address, Connections.Setup setup)
+            throws IOException {
         socket.setSoTimeout(readTimeout);
-        // The name, or an address, which then has no brackets.
-        Socket top = tls.secured(socket, address.getHostString(), address.getPort());
-        return new HttpConnection(socket, address, top.getInputStream(), top.getOutputStream(), readTimeout, slowest);
+        setup.connected(address);
+        try {
+            // The name, or an address, which then has no brackets.
+            Socket top = tls.secured(socket, address.getHostString(), address.getPort());
+            return new HttpConnection(
+                    host, socket, address, top.getInputStream(), top.getOutputStream(), readTimeout, slowest);
+        } catch (IOException e) {
+            throw setup.explained(e);
+        }
     }
 
     /**

@@ -27,6 +27,7 @@ final class HttpConnection implements Closeable {
     // In which a thread reads what has come while the whole JVM stood still.
     private static final long SECOND_LOOK_NANOS = 200 * NANOS_PER_MILLI;
 
+    private final URI host;
     private final Closeable socket;
     private final SocketAddress peer;
     private final OutputStream out;
@@ -53,11 +54,13 @@ final class HttpConnection implements Closeable {
     /**
      * Creates a connection over a channel.
      *
+     * @param host as requests name it
      * @param peer where it leads, for probes
      * @param readTimeout milliseconds
      * @param slowest rate of a host that is too slow
      */
-    HttpConnection(SocketChannel channel, SocketAddress peer, int readTimeout, ArrivalRate.Limit slowest) {
+    HttpConnection(URI host, SocketChannel channel, SocketAddress peer, int readTimeout, ArrivalRate.Limit slowest) {
+        this.host = host;
         this.socket = channel;
         this.peer = peer;
         this.out = Channels.newOutputStream(channel);
@@ -72,12 +75,14 @@ final class HttpConnection implements Closeable {
      * @param socket the lowest socket, which is the one to close: closing a TLS socket may wait for the host
      */
     HttpConnection(
+            URI host,
             Closeable socket,
             SocketAddress peer,
             InputStream in,
             OutputStream out,
             int readTimeout,
             ArrivalRate.Limit slowest) {
+        this.host = host;
         this.socket = socket;
         this.peer = peer;
         this.out = out;
@@ -86,8 +91,13 @@ final class HttpConnection implements Closeable {
         this.rate = new ArrivalRate(slowest);
     }
 
+    /** Returns the host as requests name it. */
+    URI host() {
+        return host;
+    }
+
     /** Adds the request of this connection, if it waits for the first byte of the reply. */
-    void addWaiting(URI host, List<HostProbes.Waiting> waiting) {
+    void addWaiting(List<HostProbes.Waiting> waiting) {
         long since = waitsSince.get();
         if (!replied && since != NO_WAIT && since != STALLED) {
             waiting.add(new HostProbes.Waiting(host, peer, since));
@@ -136,6 +146,11 @@ final class HttpConnection implements Closeable {
             failure.addSuppressed(e);
             throw failure;
         }
+    }
+
+    /** Begins another part of the reply, whose rate counts by itself. */
+    void beginPart() {
+        rate.begin();
     }
 
     /** Whether a request has been sent on it before. */

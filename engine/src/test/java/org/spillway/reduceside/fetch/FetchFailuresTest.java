@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.reduceside.fetch.FetchException.Kind;
 
 class FetchFailuresTest {
     private static final int MAPS = 40;
@@ -52,7 +53,7 @@ class FetchFailuresTest {
         List<Long> tries = new ArrayList<>();
         for (int time = 0; time < 8; time++) {
             tries.add(millis());
-            failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(2), others(), MAPS / 2, WHY);
+            failures.hostFailed(Kind.REFUSES_CONNECTIONS, clock.nanos(), first(2), others(), MAPS / 2, WHY);
             clock.sleep(failures.pause(Attempts.HOST));
         }
         assertThat(reports.of(0)).as("reports of what was asked for").isEqualTo(tries.subList(3, 8));
@@ -90,7 +91,7 @@ class FetchFailuresTest {
             began = millis();
             clock.sleep(lasts);
             failures.masterAnswers();
-            failures.hostFailed(HostFault.SILENT, begun, first(2), others(), MAPS / 2, WHY);
+            failures.hostFailed(Kind.SILENT, begun, first(2), others(), MAPS / 2, WHY);
             clock.sleep(reports.all.isEmpty() ? failures.pause(Attempts.HOST) : 0);
             lasts = Math.min(first, 5000);
         }
@@ -139,12 +140,12 @@ class FetchFailuresTest {
     private void fallSilent(FetchFailures failures) throws IOException {
         long begun = clock.nanos();
         clock.sleep(5000);
-        failures.hostFailed(HostFault.SILENT, begun, first(2), List.of(), MAPS / 2, WHY);
+        failures.hostFailed(Kind.SILENT, begun, first(2), List.of(), MAPS / 2, WHY);
     }
 
     @ParameterizedTest
-    @EnumSource
-    void requestsThatFailTogetherHaveFailedOnce(HostFault fault) throws Exception {
+    @EnumSource(names = {"REFUSES_CONNECTIONS", "SILENT", "UNKNOWN_NAME", "BROKEN", "REFUSES_REQUESTS"})
+    void requestsThatFailTogetherHaveFailedOnce(Kind fault) throws Exception {
         FetchFailures failures = failures(0);
         long begun = clock.nanos();
         clock.sleep(10);
@@ -159,12 +160,12 @@ class FetchFailuresTest {
     void whatServesAgainHasNotFailed() throws Exception {
         FetchFailures failures = failures(0);
         for (int time = 0; time < 4; time++) {
-            failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(2), List.of(), 0, WHY);
+            failures.hostFailed(Kind.REFUSES_CONNECTIONS, clock.nanos(), first(2), List.of(), 0, WHY);
             clock.sleep(failures.pause(Attempts.HOST));
         }
         failures.fetched(Attempts.of(1), true);
         assertThat(failures.pause(Attempts.HOST)).isZero();
-        failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(2), List.of(), 0, WHY);
+        failures.hostFailed(Kind.REFUSES_CONNECTIONS, clock.nanos(), first(2), List.of(), 0, WHY);
         assertThat(reports.of(0)).as("reports").hasSize(1);
     }
 
@@ -172,7 +173,7 @@ class FetchFailuresTest {
     @Test
     void whatIsReadLocallyDoesNotSpeakForItsHost() throws Exception {
         FetchFailures failures = failures(0);
-        failures.hostFailed(HostFault.REFUSED, clock.nanos(), first(2), List.of(), 0, WHY);
+        failures.hostFailed(Kind.REFUSES_REQUESTS, clock.nanos(), first(2), List.of(), 0, WHY);
         failures.fetched(Attempts.of(1), false);
         assertThat(failures.pause(Attempts.HOST)).isPositive();
         assertThat(failures.refusals(Attempts.HOST)).isEqualTo(1);
@@ -197,12 +198,12 @@ class FetchFailuresTest {
      */
     @ParameterizedTest
     @CsvSource({
-        "UNREACHABLE, yarn.nodemanager.recovery.enabled",
-        "UNREACHABLE, mapreduce.reduce.shuffle.fetch.retry.enabled",
+        "REFUSES_CONNECTIONS, yarn.nodemanager.recovery.enabled",
+        "REFUSES_CONNECTIONS, mapreduce.reduce.shuffle.fetch.retry.enabled",
         "BROKEN, yarn.nodemanager.recovery.enabled",
-        "UNKNOWN, yarn.nodemanager.recovery.enabled"
+        "UNKNOWN_NAME, yarn.nodemanager.recovery.enabled"
     })
-    void aNodeManagerThatRestartsIsWaitedFor(HostFault fault, String key) throws Exception {
+    void aNodeManagerThatRestartsIsWaitedFor(Kind fault, String key) throws Exception {
         job.setBoolean(key, true);
         FetchFailures failures = failures(0);
         failures.outputFailed(Attempts.of(0), clock.nanos(), true, 0, WHY);
@@ -219,7 +220,7 @@ class FetchFailuresTest {
         assertThat(reports.failed).isZero();
         clock.sleep(pause);
         failures.hostFailed(fault, clock.nanos(), first(2), others(), 0, WHY);
-        assertThat(reports.all).hasSize(fault == HostFault.UNREACHABLE ? MAPS : fault == HostFault.BROKEN ? 2 : 0);
+        assertThat(reports.all).hasSize(fault == Kind.REFUSES_CONNECTIONS ? MAPS : fault == Kind.BROKEN ? 2 : 0);
     }
 
     /** The host serves other outputs all the time. */
@@ -259,8 +260,8 @@ class FetchFailuresTest {
 
     /** As with stock, the maps are not reported at first if their host answers but serves nothing. */
     @ParameterizedTest
-    @EnumSource(names = {"BROKEN", "REFUSED"})
-    void aHostThatAnswersInVainIsReportedFromTheSixthTimeOn(HostFault fault) throws Exception {
+    @EnumSource(names = {"BROKEN", "REFUSES_REQUESTS"})
+    void aHostThatAnswersInVainIsReportedFromTheSixthTimeOn(Kind fault) throws Exception {
         FetchFailures failures = failures(0);
         for (int time = 0; time < 6; time++) {
             assertThat(reports.all).isEmpty();
@@ -291,8 +292,8 @@ class FetchFailuresTest {
 
     /** Stock needs 180 s to detect that a host cannot be reached. If all maps have ended, it then gives up. */
     @ParameterizedTest
-    @EnumSource(names = {"UNREACHABLE", "SILENT", "UNKNOWN"})
-    void noReduceGivesUpBeforeStockWould(HostFault fault) throws Exception {
+    @EnumSource(names = {"REFUSES_CONNECTIONS", "SILENT", "UNKNOWN_NAME"})
+    void noReduceGivesUpBeforeStockWould(Kind fault) throws Exception {
         FetchFailures failures = failures(0);
         IOException given = null;
         while (given == null) {
@@ -316,7 +317,7 @@ class FetchFailuresTest {
         IOException given = null;
         while (given == null) {
             try {
-                failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), Attempts.all(95), List.of(), 60, WHY);
+                failures.hostFailed(Kind.REFUSES_CONNECTIONS, clock.nanos(), Attempts.all(95), List.of(), 60, WHY);
                 assertThat(millis()).isLessThan(1_000_000);
                 clock.sleep(failures.pause(Attempts.HOST));
             } catch (IOException e) {
@@ -327,8 +328,8 @@ class FetchFailuresTest {
     }
 
     @ParameterizedTest
-    @EnumSource
-    void aHostIsLeftAloneWhateverTheSettings(HostFault fault) throws Exception {
+    @EnumSource(names = {"REFUSES_CONNECTIONS", "SILENT", "UNKNOWN_NAME", "BROKEN", "REFUSES_REQUESTS"})
+    void aHostIsLeftAloneWhateverTheSettings(Kind fault) throws Exception {
         job.setInt("mapreduce.reduce.shuffle.retry-delay.max.ms", 0);
         FetchFailures failures = failures(0);
         failures.hostFailed(fault, clock.nanos(), first(2), List.of(), 0, WHY);
@@ -361,14 +362,14 @@ class FetchFailuresTest {
             failures.outputFailed(Attempts.of(MAPS - 1), clock.nanos(), false, 0, WHY);
         } else {
             failures.hostFailed(
-                    HostFault.UNREACHABLE, clock.nanos(), List.of(Attempts.of(MAPS - 1)), List.of(), 0, WHY);
+                    Kind.REFUSES_CONNECTIONS, clock.nanos(), List.of(Attempts.of(MAPS - 1)), List.of(), 0, WHY);
         }
         failures.leave(Attempts.HOST);
         clock.sleep(600_000);
-        assertThat(failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(8), List.of(), 1, WHY))
+        assertThat(failures.hostFailed(Kind.REFUSES_CONNECTIONS, clock.nanos(), first(8), List.of(), 1, WHY))
                 .isFalse();
         clock.sleep(failures.pause(Attempts.HOST));
-        failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(8), List.of(), 1, WHY);
+        failures.hostFailed(Kind.REFUSES_CONNECTIONS, clock.nanos(), first(8), List.of(), 1, WHY);
         assertThat(reports.of(0)).isEmpty();
     }
 
@@ -378,10 +379,10 @@ class FetchFailuresTest {
     @Test
     void aHostThatHasWaitedForAThreadIsNotForgotten() throws Exception {
         FetchFailures failures = failures(0);
-        failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(1), List.of(), 0, WHY);
+        failures.hostFailed(Kind.REFUSES_CONNECTIONS, clock.nanos(), first(1), List.of(), 0, WHY);
         assertThat(reports.of(0)).isEmpty();
         clock.sleep(250_000);
-        failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(1), List.of(), 0, WHY);
+        failures.hostFailed(Kind.REFUSES_CONNECTIONS, clock.nanos(), first(1), List.of(), 0, WHY);
         assertThat(reports.of(0)).isNotEmpty();
     }
 
@@ -390,13 +391,13 @@ class FetchFailuresTest {
     void whatTheMasterHasGivenUpIsNotReported() throws Exception {
         FetchFailures failures = failures(0);
         failures.nodeLost(Attempts.HOST);
-        failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(1), List.of(), 0, WHY);
+        failures.hostFailed(Kind.REFUSES_CONNECTIONS, clock.nanos(), first(1), List.of(), 0, WHY);
         clock.sleep(20_000);
-        failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(1), List.of(), 0, WHY);
+        failures.hostFailed(Kind.REFUSES_CONNECTIONS, clock.nanos(), first(1), List.of(), 0, WHY);
         failures.outputFailed(Attempts.of(0), clock.nanos(), false, 0, WHY);
         assertThat(reports.all).isEmpty();
         clock.sleep(180_000);
-        failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(1), List.of(), 0, WHY);
+        failures.hostFailed(Kind.REFUSES_CONNECTIONS, clock.nanos(), first(1), List.of(), 0, WHY);
         assertThat(reports.of(0)).as("stock's time is over").isNotEmpty();
     }
 
@@ -465,7 +466,7 @@ class FetchFailuresTest {
         FetchFailures failures = failures(0);
         for (int time = 1; time <= 4; time++) {
             clock.sleep(60_000);
-            failures.hostFailed(HostFault.REFUSED, clock.nanos(), first(1), List.of(), 0, WHY);
+            failures.hostFailed(Kind.REFUSES_REQUESTS, clock.nanos(), first(1), List.of(), 0, WHY);
             assertThat(reports.of(0)).hasSize(time / 2);
         }
     }
@@ -473,7 +474,7 @@ class FetchFailuresTest {
     /** Stock asks for 20 outputs at once. */
     @Test
     void aRequestForManyOutputsCountsAsStocks() throws Exception {
-        failures(0).hostFailed(HostFault.REFUSED, clock.nanos(), first(MAPS), List.of(), 0, WHY);
+        failures(0).hostFailed(Kind.REFUSES_REQUESTS, clock.nanos(), first(MAPS), List.of(), 0, WHY);
         assertThat(reports.failed).isEqualTo(20);
     }
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mockito.stubbing.Answer;
-import org.spillway.reduceside.http.NoSocketException;
+import org.spillway.reduceside.fetch.FetchException.Kind;
 
 /** Tests what is asked for and reported after failures. Successful requests return empty replies, which break. */
 class FetcherTest {
@@ -33,7 +33,7 @@ class FetcherTest {
     private final LocalOutputs local = new LocalOutputs(new String[0], null, 0, "");
     private final TestClock clock = new TestClock();
     private final FetchSchedule schedule = new FetchSchedule(MAPS + FETCHED, 1, local, clock, new Random(0));
-    private final HttpOutputs http = mock(HttpOutputs.class);
+    private final HttpSource http = mock(HttpSource.class);
     private final List<List<Integer>> asked = new ArrayList<>();
     private final Set<TaskAttemptID> reported = new TreeSet<>();
     private final HttpReply reply = mock(HttpReply.class);
@@ -46,7 +46,7 @@ class FetcherTest {
     @Test
     void aHostThatRefusesAllIsNotAskedForEach() throws Exception {
         run(1, maps -> {
-            throw new RefusedException("sick");
+            throw new FetchException(Kind.MISSING, "sick", null);
         });
         assertThat(asked).containsExactly(all(), List.of(0), List.of(1), List.of(2));
         assertThat(reported).isEmpty();
@@ -56,7 +56,7 @@ class FetcherTest {
     @Test
     void aHostThatRefusesAllForSecondsHasLostThem() throws Exception {
         run(4, maps -> {
-            throw new RefusedException("sick");
+            throw new FetchException(Kind.MISSING, "sick", null);
         });
         assertThat(asked.subList(12, 18))
                 .containsExactly(List.of(3), List.of(4), List.of(5), List.of(0), List.of(1), List.of(2));
@@ -71,7 +71,7 @@ class FetcherTest {
             schedule.missing().withdraw(Attempts.of(map).id());
         }
         run(1, maps -> {
-            throw new RefusedException("gone");
+            throw new FetchException(Kind.MISSING, "gone", null);
         });
         assertThat(asked).containsExactly(List.of(1));
         assertThat(reported).containsExactly(Attempts.of(1).id());
@@ -81,8 +81,8 @@ class FetcherTest {
     void aHostThatDiesAfterARefusalIsLeftAlone() throws Exception {
         run(1, maps -> {
             throw maps.equals(List.of(1))
-                    ? new HostFailedException(HostFault.UNREACHABLE, "dead", WHY)
-                    : new RefusedException("gone");
+                    ? new FetchException(Kind.REFUSES_CONNECTIONS, "dead", WHY)
+                    : new FetchException(Kind.MISSING, "gone", null);
         });
         assertThat(asked).containsExactly(all(), List.of(0), List.of(1));
         assertThat(reported).isEmpty();
@@ -93,7 +93,7 @@ class FetcherTest {
     @CsvSource({"5, 0", "6, 6"})
     void aHostThatBreaksEveryConnectionIsReportedFromTheSixthTimeOn(int times, int expected) throws Exception {
         run(times, maps -> {
-            throw new HostFailedException(HostFault.BROKEN, "broken", WHY);
+            throw new FetchException(Kind.BROKEN, "broken", WHY);
         });
         assertThat(reported).hasSize(expected);
         assertThat(asked).hasSize(times);
@@ -115,25 +115,25 @@ class FetcherTest {
     @Test
     void aHostIsNotLeftWhileOutputsOfItWait() throws Exception {
         run(1, maps -> {
-            throw new BusyException(1);
+            throw new FetchException(Kind.BUSY, "busy", null, 1);
         });
-        verify(http, never()).leave(any());
+        verify(http, never()).closeIdle(any());
     }
 
     @Test
     void aHostOfWhichNothingIsWantedAnyMoreIsLeft() throws Exception {
         run(1, maps -> {
             maps.forEach(map -> schedule.missing().withdraw(Attempts.of(map).id()));
-            throw new HostFailedException(HostFault.BROKEN, "broken", WHY);
+            throw new FetchException(Kind.BROKEN, "broken", WHY);
         });
-        verify(http).leave(Attempts.HOST);
+        verify(http).closeIdle(Attempts.HOST);
     }
 
     /** Another thread may ask for the other outputs at the same time, and may be refused too. */
     @Test
     void oneThatIsRefusedWhileOthersWaitIsNotReported() throws Exception {
         Fetcher fetcher = fetcher(maps -> {
-            throw new RefusedException("sick");
+            throw new FetchException(Kind.MISSING, "sick", null);
         });
         schedule.add(List.of(Attempts.of(1)));
         schedule.retry(Attempts.of(2), 10_000);
@@ -153,8 +153,8 @@ class FetcherTest {
     void oneThatBreaksTheConnectionAfterARefusalIsReported() throws Exception {
         run(2, maps -> {
             throw maps.equals(List.of(1))
-                    ? new HostFailedException(HostFault.BROKEN, "broken", WHY)
-                    : new RefusedException("gone");
+                    ? new FetchException(Kind.BROKEN, "broken", WHY)
+                    : new FetchException(Kind.MISSING, "gone", null);
         });
         assertThat(asked.subList(0, 4)).containsExactly(all(), List.of(0), List.of(1), List.of(2, 3, 4, 5, 0));
         assertThat(reported).containsExactly(Attempts.of(1).id());
@@ -163,7 +163,9 @@ class FetcherTest {
     @Test
     void aHostThatIsBusyAfterARefusalIsLeftAlone() throws Exception {
         run(1, maps -> {
-            throw maps.equals(List.of(1)) ? new BusyException(50) : new RefusedException("gone");
+            throw maps.equals(List.of(1))
+                    ? new FetchException(Kind.BUSY, "busy", null, 50)
+                    : new FetchException(Kind.MISSING, "gone", null);
         });
         assertThat(asked).containsExactly(all(), List.of(0), List.of(1));
         assertThat(schedule.pause()).isEqualTo(50_000_000);
@@ -174,7 +176,7 @@ class FetcherTest {
     @Test
     void aShortageOfThisProcessIsWaitedForAndBlamesNobody() throws Exception {
         run(20, maps -> {
-            throw new NoSocketException(WHY);
+            throw new FetchException(Kind.NO_SOCKET, "no socket", WHY);
         });
         assertThat(schedule.pause()).isEqualTo(1_000_000_000);
         assertThat(reported).isEmpty();
@@ -184,10 +186,10 @@ class FetcherTest {
     @Test
     void aShortageOfThisProcessEndsTheReduceAfterHalfAMinute() {
         assertThatThrownBy(() -> run(40, maps -> {
-                    throw new NoSocketException(WHY);
+                    throw new FetchException(Kind.NO_SOCKET, "no socket", WHY);
                 }))
-                .isInstanceOf(NoSocketException.class)
-                .hasMessage("cannot open a socket: injected");
+                .isInstanceOf(FetchException.class)
+                .hasMessage("no socket");
         assertThat(asked).hasSizeBetween(30, 32);
         assertThat(reported).isEmpty();
     }
@@ -197,9 +199,9 @@ class FetcherTest {
     void aShortageIsOverWhenAHostHasBeenAsked() throws Exception {
         run(22, maps -> {
             if (asked.size() % 20 == 1) {
-                throw new NoSocketException(WHY);
+                throw new FetchException(Kind.NO_SOCKET, "no socket", WHY);
             }
-            throw new BusyException(2000);
+            throw new FetchException(Kind.BUSY, "busy", null, 2000);
         });
         assertThat(asked).hasSize(22);
     }

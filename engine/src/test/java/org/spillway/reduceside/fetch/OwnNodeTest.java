@@ -160,10 +160,10 @@ class OwnNodeTest {
         FetchSchedule schedule = new FetchSchedule(1, 1, local, clock, new Random(0));
         FetchFailures failures = mock(FetchFailures.class);
         learn(schedule, failures, event);
-        HttpOutputs http = mock(HttpOutputs.class);
+        HttpSource http = mock(HttpSource.class);
         when(http.ask(any(), anyList())).thenAnswer(call -> {
             from.add(call.getArgument(0));
-            throw new BusyException(1);
+            throw new FetchException(FetchException.Kind.BUSY, "busy", null, 1);
         });
         MapOutputSink sink = output -> {
             from.add(FROM_DISK);

@@ -13,6 +13,7 @@ import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.SocketOption;
 import java.net.SocketTimeoutException;
+import java.net.URI;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -25,11 +26,13 @@ class HttpConnectionTest {
     private static final int TIMEOUT = 1000;
     private static final long LATE = TIMEOUT * 2_000_000L;
     private static final long LOOK = 200_000_000L; // nanoseconds between two looks that count
+    private static final URI HOST = URI.create("http://127.0.0.1:80");
     private static final SocketAddress PEER = new InetSocketAddress("127.0.0.1", 80);
     private static final IOException WHY = new IOException("injected");
 
     private final AtomicBoolean closed = new AtomicBoolean();
     private final HttpConnection connection = new HttpConnection(
+            HOST,
             () -> closed.set(true),
             PEER,
             new ByteArrayInputStream(new byte[0]),
@@ -138,6 +141,7 @@ class HttpConnectionTest {
             }
         };
         asked.set(new HttpConnection(
+                HOST,
                 () -> closed.set(true),
                 PEER,
                 reply,
