@@ -38,6 +38,11 @@ public final class FetchException extends IOException {
         /** the host answered but serves nothing, or is not the expected one */
         REFUSES_REQUESTS;
 
+        /** Whether the request is to be repeated later, and nobody is to blame. */
+        boolean passes() {
+            return this == NO_SOCKET || this == BUSY;
+        }
+
         /** Whether the connection was established when the request failed as a whole. */
         boolean isConnected() {
             return this == BROKEN || this == REFUSES_REQUESTS;

@@ -5,10 +5,7 @@ import java.net.URI;
 import java.net.URL;
 import java.security.GeneralSecurityException;
 import java.util.List;
-import javax.crypto.SecretKey;
 import javax.net.ssl.SSLHandshakeException;
-import org.apache.hadoop.mapred.JobConf;
-import org.apache.hadoop.mapred.JobID;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.security.SecureShuffleUtils;
 import org.apache.hadoop.mapreduce.task.reduce.ShuffleHeader;
@@ -36,23 +33,18 @@ final class HttpSource implements AutoCloseable {
     // Timeout of one try. Longer than the retransmissions of a lost packet, after 1 and 3 seconds.
     private static final int CONNECT_MILLIS = 5000;
 
-    private final JobID job;
-    private final int reduce;
-    private final SecretKey key;
-    private final FetchSettings settings;
+    private final FetchTask task;
     private final SSLFactory ssl;
     private final HttpClient client;
 
-    /** Creates a client without connections. The key is that of the job's shuffle. */
-    HttpSource(JobConf conf, JobID job, int reduce, SecretKey key, FetchSettings settings) throws IOException {
-        this.job = job;
-        this.reduce = reduce;
-        this.key = key;
-        this.settings = settings;
-        this.ssl = conf.getBoolean(MRConfig.SHUFFLE_SSL_ENABLED_KEY, MRConfig.SHUFFLE_SSL_ENABLED_DEFAULT)
-                ? initialised(new SSLFactory(SSLFactory.Mode.CLIENT, conf))
-                : null;
-        this.client = new HttpClient(ssl, settings.readTimeout(), settings.copies());
+    /** Creates a source without connections. */
+    HttpSource(FetchTask task) throws IOException {
+        this.task = task;
+        boolean isSecure =
+                task.job().getBoolean(MRConfig.SHUFFLE_SSL_ENABLED_KEY, MRConfig.SHUFFLE_SSL_ENABLED_DEFAULT);
+        this.ssl = isSecure ? initialised(new SSLFactory(SSLFactory.Mode.CLIENT, task.job())) : null;
+        this.client = new HttpClient(
+                ssl, task.settings().readTimeout(), task.settings().copies());
     }
 
     /**
@@ -65,12 +57,12 @@ final class HttpSource implements AutoCloseable {
     HttpReply ask(String host, List<MapAttempt> attempts) throws IOException {
         JvmProxies.checkNone(URI.create(host));
         URL url = url(host, attempts);
-        String hash = SecureShuffleUtils.hashFromString(SecureShuffleUtils.buildMsgFrom(url), key);
+        String hash = SecureShuffleUtils.hashFromString(SecureShuffleUtils.buildMsgFrom(url), task.key());
         HttpResponse response = get(host, url, hash);
         boolean isGood = false;
         try {
             check(response.head(), url, hash);
-            HttpReply reply = new HttpReply(response, reduce);
+            HttpReply reply = new HttpReply(response, task.reduceNumber());
             isGood = true;
             return reply;
         } catch (FetchException e) {
@@ -89,7 +81,7 @@ final class HttpSource implements AutoCloseable {
                 SecureShuffleUtils.HTTP_HEADER_URL_HASH + ": " + hash,
                 ShuffleHeader.HTTP_HEADER_NAME + ": " + ShuffleHeader.DEFAULT_HTTP_HEADER_NAME,
                 ShuffleHeader.HTTP_HEADER_VERSION + ": " + ShuffleHeader.DEFAULT_HTTP_HEADER_VERSION);
-        int connect = settings.connectTimeout();
+        int connect = task.settings().connectTimeout();
         try {
             return client.get(
                     URI.create(host),
@@ -149,9 +141,9 @@ final class HttpSource implements AutoCloseable {
     private URL url(String host, List<MapAttempt> attempts) throws IOException {
         StringBuilder url = new StringBuilder(host)
                 .append("/mapOutput?job=")
-                .append(job)
+                .append(task.reduce().getJobID())
                 .append("&reduce=")
-                .append(reduce)
+                .append(task.reduceNumber())
                 .append("&map=");
         String separator = "";
         for (MapAttempt attempt : attempts) {
@@ -166,7 +158,7 @@ final class HttpSource implements AutoCloseable {
         if (head.status() == TOO_MANY_REQUESTS) {
             // ShuffleHandler sends milliseconds, not seconds
             long millis = head.number("Retry-After", BUSY_MILLIS);
-            long max = Math.max(settings.maxPenalty(), BUSY_MILLIS);
+            long max = Math.max(task.settings().maxPenalty(), BUSY_MILLIS);
             long wait = Math.min(max, millis > 0 ? Math.max(MIN_BUSY_MILLIS, millis) : BUSY_MILLIS);
             throw new FetchException(FetchException.Kind.BUSY, "asked to come again in " + wait + " ms", null, wait);
         }
@@ -193,7 +185,7 @@ final class HttpSource implements AutoCloseable {
             throw new IOException(
                     "the reply has no header " + SecureShuffleUtils.HTTP_HEADER_REPLY_URL_HASH + ": " + url);
         }
-        SecureShuffleUtils.verifyReply(reply, hash, key);
+        SecureShuffleUtils.verifyReply(reply, hash, task.key());
     }
 
     private static SSLFactory initialised(SSLFactory factory) throws IOException {

@@ -2,8 +2,6 @@ package org.spillway.reduceside.http;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.net.Socket;
-import java.net.SocketAddress;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -13,20 +11,17 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The connections of a client: those that are set up, those in use, and those that are kept for later requests.
+ * The connections of a client: those that are set up or in use, and those that are kept for later requests.
  * Thread-safe. Closes sockets under its lock, because closing one does not wait for its host.
  */
 final class Connections implements Closeable {
     // Stop using a connection this long before the host closes it: a request that crosses with the close must be
     // repeated.
     private static final long MARGIN_MILLIS = 1000;
-    private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final int max;
-    private final int readTimeout;
     private final int silentMillis;
     private final HostProbes probes;
-    private final Set<Setup> setups = new HashSet<>();
     private final Set<HttpConnection> open = new HashSet<>();
     // In the order of use: the most recently used one is the last.
     private final List<HttpConnection> idle = new ArrayList<>();
@@ -38,12 +33,10 @@ final class Connections implements Closeable {
      * Creates an object without connections.
      *
      * @param max open connections above which an idle one is closed before a new one is opened
-     * @param readTimeout milliseconds
      * @param silentMillis milliseconds without a reply after which a host is probed
      */
-    Connections(int max, int readTimeout, int silentMillis) {
+    Connections(int max, int silentMillis) {
         this.max = max;
-        this.readTimeout = readTimeout;
         this.silentMillis = silentMillis;
         this.probes = new HostProbes(silentMillis);
     }
@@ -66,34 +59,14 @@ final class Connections implements Closeable {
     }
 
     /**
-     * Adds a socket that is about to connect.
+     * Adds a connection that is about to be set up.
      *
-     * @param timeout milliseconds in which it must be connected
      * @throws IOException if the client is closed
-     */
-    synchronized Setup begin(URI host, Socket socket, int timeout) throws IOException {
-        checkOpen();
-        long until = System.nanoTime() + (timeout + 2L * readTimeout) * NANOS_PER_MILLI;
-        Setup setup = new Setup(host, socket, until);
-        setups.add(setup);
-        return setup;
-    }
-
-    /** Removes a socket that is set up or has failed. */
-    synchronized void end(Setup setup) {
-        setups.remove(setup);
-    }
-
-    /**
-     * Adds a connection for a request.
-     *
-     * @throws IOException if the client is closed; the connection then is, too
      */
     synchronized void add(HttpConnection connection) throws IOException {
         if (closed) {
-            connection.close();
+            throw new IOException("the client is closed");
         }
-        checkOpen();
         open.add(connection);
     }
 
@@ -139,11 +112,6 @@ final class Connections implements Closeable {
     /** See {@link HttpClient#closeStale}. */
     synchronized void closeStale() {
         long now = System.nanoTime();
-        for (Setup setup : setups) {
-            if (readTimeout > 0 && now - setup.until > 0) {
-                HttpConnection.closeQuietly(setup.socket);
-            }
-        }
         open.forEach(connection -> connection.closeIfStalled(now));
         dropIdle(connection -> !connection.isFresh());
         for (URI host : probes.silent(waiting(), now)) {
@@ -163,12 +131,6 @@ final class Connections implements Closeable {
                 connection.closeIfSilent(now, millis);
             }
         }
-        for (Setup setup : setups) {
-            if (setup.host.equals(host) && setup.peer != null && now - setup.since > millis * NANOS_PER_MILLI) {
-                setup.silence = (now - setup.since) / NANOS_PER_MILLI;
-                HttpConnection.closeQuietly(setup.socket);
-            }
-        }
     }
 
     synchronized boolean isClosed() {
@@ -181,25 +143,13 @@ final class Connections implements Closeable {
         closed = true;
         idle.clear();
         probes.close();
-        setups.forEach(setup -> HttpConnection.closeQuietly(setup.socket));
         open.forEach(HttpConnection::close);
         open.clear();
-    }
-
-    private void checkOpen() throws IOException {
-        if (closed) {
-            throw new IOException("the client is closed");
-        }
     }
 
     private List<HostProbes.Waiting> waiting() {
         List<HostProbes.Waiting> waiting = new ArrayList<>();
         open.forEach(connection -> connection.addWaiting(waiting));
-        for (Setup setup : setups) {
-            if (setup.peer != null) {
-                waiting.add(new HostProbes.Waiting(setup.host, setup.peer, setup.since));
-            }
-        }
         return waiting;
     }
 
@@ -209,43 +159,6 @@ final class Connections implements Closeable {
             if (which.test(connection)) {
                 each.remove();
                 drop(connection);
-            }
-        }
-    }
-
-    /** A socket that connects, or on which a TLS handshake is made. */
-    final class Setup {
-        private final URI host;
-        private final Socket socket;
-        private final long until;
-        private SocketAddress peer; // null until it is connected
-        private long since;
-        private long silence;
-
-        private Setup(URI host, Socket socket, long until) {
-            this.host = host;
-            this.socket = socket;
-            this.until = until;
-        }
-
-        /** Marks the socket as connected: a handshake begins. */
-        void connected(SocketAddress to) {
-            synchronized (Connections.this) {
-                peer = to;
-                since = System.nanoTime();
-            }
-        }
-
-        /** Returns the failure, or the host's silence if that has ended the handshake. */
-        IOException explained(IOException failure) {
-            synchronized (Connections.this) {
-                return silence == 0
-                        ? failure
-                        : new HostException(
-                                HostException.Kind.SILENT,
-                                "nothing came from " + host + " while setting up TLS: " + failure,
-                                failure,
-                                silence);
             }
         }
     }

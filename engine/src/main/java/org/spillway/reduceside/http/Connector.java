@@ -46,33 +46,33 @@ final class Connector {
      *
      * @param host scheme, name and port
      * @param timeout milliseconds in which the connection must be made
-     * @param connections close the socket if they are closed while it is set up, or its host is silent
+     * @param connections know the connection from its begin, so that they close it when they are closed
      */
     HttpConnection connect(URI host, int timeout, Connections connections) throws IOException {
         URL url = host.toURL(); // URI.getHost is null if the name contains an underscore
         int port = url.getPort() >= 0 ? url.getPort() : url.getDefaultPort();
         boolean isSecure = url.getProtocol().equals("https");
         Socket socket = open(isSecure);
-        Connections.Setup setup = null;
+        HttpConnection connection = new HttpConnection(host, socket, readTimeout, slowest);
         boolean stands = false;
         try {
-            setup = connections.begin(host, socket, timeout);
+            connections.add(connection);
             InetSocketAddress address = new InetSocketAddress(url.getHost(), port);
             if (address.isUnresolved()) {
                 throw new UnknownHostException(url.getHost());
             }
             connect(socket, address, timeout);
-            HttpConnection connection = isSecure
-                    ? secured(host, socket, address, setup)
-                    : new HttpConnection(host, socket.getChannel(), address, readTimeout, slowest);
+            connection.connected(address);
+            if (isSecure) {
+                secure(connection, socket, address);
+            } else {
+                connection.use(socket.getChannel());
+            }
             stands = true;
             return connection;
         } finally {
-            if (setup != null) {
-                connections.end(setup);
-            }
             if (!stands) {
-                HttpConnection.closeQuietly(socket);
+                connections.drop(connection);
             }
         }
     }
@@ -114,17 +114,25 @@ final class Connector {
         }
     }
 
-    private HttpConnection secured(URI host, Socket socket, InetSocketAddress address, Connections.Setup setup)
-            throws IOException {
+    // The handshake is a wait for the host. It is closed if the host is gone, which the read timeout finds late.
+    private void secure(HttpConnection connection, Socket socket, InetSocketAddress address) throws IOException {
         socket.setSoTimeout(readTimeout);
-        setup.connected(address);
+        connection.waits();
         try {
             // The name, or an address, which then has no brackets.
             Socket top = tls.secured(socket, address.getHostString(), address.getPort());
-            return new HttpConnection(
-                    host, socket, address, top.getInputStream(), top.getOutputStream(), readTimeout, slowest);
+            connection.use(top.getInputStream(), top.getOutputStream());
         } catch (IOException e) {
-            throw setup.explained(e);
+            long silence = connection.closedAfterSilence();
+            throw silence == 0
+                    ? e
+                    : new HostException(
+                            HostException.Kind.SILENT,
+                            "nothing came from " + connection.host() + " for " + silence + " ms: " + e.getMessage(),
+                            e,
+                            silence);
+        } finally {
+            connection.goesOn(0);
         }
     }
 

@@ -34,7 +34,7 @@ public final class HttpClient implements Closeable {
 
     HttpClient(SSLFactory tls, int readTimeout, int max, ArrivalRate.Limit slowest, int silentMillis) {
         this.connector = new Connector(tls, readTimeout, slowest);
-        this.connections = new Connections(max, readTimeout, silentMillis);
+        this.connections = new Connections(max, silentMillis);
     }
 
     /**
@@ -101,9 +101,9 @@ public final class HttpClient implements Closeable {
 
     /**
      * Closes stale connections. A connection whose reader has waited longer than the read timeout is closed, so that
-     * the read fails. So is one that is still not set up after its connect timeout and two read timeouts: a host may
-     * send a byte of its part of a TLS handshake now and then. So is an idle one that its host will soon close. So are those
-     * to a host that does not reply and cannot be connected any more. Call this regularly.
+     * the read fails. A TLS handshake is one wait: a host may send a byte of its part now and then. Idle connections are
+     * closed that their host will soon close, and those to a host that does not reply and cannot be connected any more.
+     * Call this regularly.
      */
     public void closeStale() {
         connections.closeStale();
@@ -134,9 +134,7 @@ public final class HttpClient implements Closeable {
 
     private HttpConnection connect(URI host, int timeout, Silence silence) throws IOException {
         try {
-            HttpConnection connection = connector.connect(host, timeout, connections);
-            connections.add(connection);
-            return connection;
+            return connector.connect(host, timeout, connections);
         } catch (HostException e) {
             throw e;
         } catch (NoRouteToHostException | SocketTimeoutException e) {

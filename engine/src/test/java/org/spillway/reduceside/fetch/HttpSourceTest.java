@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.List;
 import javax.crypto.SecretKey;
 import org.apache.hadoop.mapred.JobConf;
-import org.apache.hadoop.mapred.JobID;
 import org.apache.hadoop.mapreduce.security.token.JobTokenSecretManager;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +22,7 @@ class HttpSourceTest {
     @Test
     void ask_redirect_refusedInWords() throws Exception {
         try (MapOutputServer server = new MapOutputServer(job, dir, key, 0);
-                HttpSource outputs = new HttpSource(job, new JobID("t", 1), 0, key, FetchSettings.of(job))) {
+                HttpSource outputs = new HttpSource(TestTables.task(job, 1, null, key))) {
             server.redirect("https://login.example/?from=shuffle");
             String host = server.address();
             assertThatThrownBy(() -> outputs.ask(host, List.of(Attempts.of(0, host))))

@@ -31,14 +31,7 @@ class HttpConnectionTest {
     private static final IOException WHY = new IOException("injected");
 
     private final AtomicBoolean closed = new AtomicBoolean();
-    private final HttpConnection connection = new HttpConnection(
-            HOST,
-            () -> closed.set(true),
-            PEER,
-            new ByteArrayInputStream(new byte[0]),
-            new ByteArrayOutputStream(),
-            TIMEOUT,
-            ArrivalRate.Limit.of(TIMEOUT));
+    private final HttpConnection connection = over(new ByteArrayInputStream(new byte[0]));
 
     /** Data that arrives just before a stalled connection would be closed keeps it open, also for the next request. */
     @Test
@@ -140,16 +133,16 @@ class HttpConnectionTest {
                 return one < 0 ? -1 : 1;
             }
         };
-        asked.set(new HttpConnection(
-                HOST,
-                () -> closed.set(true),
-                PEER,
-                reply,
-                new ByteArrayOutputStream(),
-                TIMEOUT,
-                ArrivalRate.Limit.of(TIMEOUT)));
+        asked.set(over(reply));
         assertThatThrownBy(() -> asked.get().ask("GET", timeout)).isInstanceOf(EOFException.class);
         assertThat(closed.get()).isEqualTo(ends);
+    }
+
+    private HttpConnection over(InputStream reply) {
+        HttpConnection over = new HttpConnection(HOST, () -> closed.set(true), TIMEOUT, ArrivalRate.Limit.of(TIMEOUT));
+        over.connected(PEER);
+        over.use(reply, new ByteArrayOutputStream());
+        return over;
     }
 
     /** A stream's own read timeout proves nothing about the host: its disk may hang. Only probes find it silent. */
