@@ -24,7 +24,7 @@ import org.spillway.job.TaskCores;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.CombinerFactory;
 import org.spillway.reduceside.fetch.FetchTask;
-import org.spillway.reduceside.fetch.FetchedOutputs;
+import org.spillway.reduceside.fetch.MasterReports;
 import org.spillway.reduceside.fetch.OutputFetch;
 import org.spillway.reduceside.input.ArrivalInput;
 import org.spillway.reduceside.input.OwnArrays;
@@ -52,7 +52,7 @@ final class TaskShuffle<K, V> {
     private final SegmentStreams runStreams;
     private final CombinerFactory combiners;
     private final ReduceCounters counters;
-    private FetchedOutputs outputs;
+    private MasterReports reports;
     private TaskInput input;
 
     /**
@@ -92,7 +92,7 @@ final class TaskShuffle<K, V> {
         Workers worker = new Workers(name + "-merge", 1, user);
         MapOutputFile names = context.getMapOutputFile();
         names.setConf(job);
-        outputs = new FetchedOutputs(job, context.getUmbilical(), reduceId(), context.getStatus(), task.getNumMaps());
+        reports = new MasterReports(job, context.getUmbilical(), reduceId(), context.getStatus(), task.getNumMaps());
         MergeContext parts = new MergeContext(
                 new KeyOrders(job, worker.heartbeat()),
                 streams,
@@ -104,7 +104,7 @@ final class TaskShuffle<K, V> {
                 plan.factor(),
                 counters,
                 worker.heartbeat(),
-                outputs);
+                reports);
         counters.begin();
         return plan.streams() ? stream(parts, worker, user) : merge(parts, worker, user);
     }
@@ -194,12 +194,11 @@ final class TaskShuffle<K, V> {
                 maps,
                 plan.settings().fetch(),
                 context.getUmbilical(),
-                context.getStatus(),
                 task.getShuffleSecret(),
                 disk,
                 localFiles(),
                 user,
-                outputs);
+                reports);
     }
 
     private Map<TaskAttemptID, MapOutputFile> localFiles() {

@@ -66,7 +66,7 @@ class RecoveryTest {
         ReduceFaults.maps(harness, MAPS, 100);
     }
 
-    /** FetchFailuresTest checks the exact times, and FuzzTest draws all faults. */
+    /** FailureRulesTest checks the exact times, and FuzzTest draws all faults. */
     @ParameterizedTest
     @EnumSource(names = {"DAMAGED", "GONE"})
     void oneLostOutputIsMadeAgainInSeconds(Fault fault) throws Exception {

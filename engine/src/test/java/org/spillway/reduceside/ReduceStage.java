@@ -11,7 +11,7 @@ import org.spillway.testing.TestJob;
  * job that reaches the stage.
  */
 enum ReduceStage {
-    DECODE_LOCAL_FILE("fetch.LocalOutputs.read", Way.HANDED_OVER, Code.CODEC),
+    DECODE_LOCAL_FILE("fetch.LocalSource.read", Way.HANDED_OVER, Code.CODEC),
     DECODE_OVER_HTTP("fetch.Fetcher.receive", Way.HTTP, Code.CODEC),
     DECODE_TO_FILE("store.OutputReader.toFile", Way.HTTP, Code.CODEC),
     ENCODE_TO_FILE("org.spillway.run.OneSegmentWriter.append", Way.HTTP, Code.CODEC),

@@ -7,14 +7,13 @@ import java.util.List;
 import org.apache.hadoop.mapred.MapTaskCompletionEventsUpdate;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskCompletionEvent;
-import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.work.ParallelWork;
 import org.spillway.work.Pauses;
 
 /**
- * Polls the application master for map completion events and passes them to the schedule, until all outputs are
+ * Polls the application master for map completion events and passes them to the table, until all outputs are
  * fetched.
  */
 final class CompletionEvents implements ParallelWork {
@@ -30,40 +29,25 @@ final class CompletionEvents implements ParallelWork {
     private static final long RETRY_MILLIS = 5000;
     private static final int RETRIES = 10;
 
-    private final TaskUmbilicalProtocol umbilical;
-    private final TaskAttemptID reduce;
+    private final FetchTask task;
+    private final FetchTable table;
     private final int max;
     private final long soon;
-    private final FetchSchedule schedule;
-    private final FetchFailures failures;
-    private final boolean onlyFailed;
     // For each map, the number of the attempt that succeeded plus 1; 0 for none.
     private final int[] succeeded;
-    private volatile boolean cancelled;
+    private long longestMap;
     private int from;
     private String lastAddress;
     private String lastHost;
 
-    /**
-     * Creates a poller that has not asked yet.
-     *
-     * @param onlyFailed whether to handle only maps that failed for good, because outputs are read in another way
-     */
-    CompletionEvents(
-            TaskUmbilicalProtocol umbilical,
-            TaskAttemptID reduce,
-            int reduces,
-            FetchSchedule schedule,
-            FetchFailures failures,
-            boolean onlyFailed) {
-        this.umbilical = umbilical;
-        this.reduce = reduce;
+    /** Creates a poller that has not asked yet. For a local job it handles only maps that failed for good. */
+    CompletionEvents(FetchTask task, FetchTable table) {
+        int reduces = task.job().getNumReduceTasks();
+        this.task = task;
+        this.table = table;
         this.max = Math.min(MAX, Math.max(MIN, OF_ALL_REDUCES / Math.max(1, reduces)));
         this.soon = Math.min(POLL_MILLIS, minGap(reduces)); // after a failed fetch, and for the last maps
-        this.schedule = schedule;
-        this.failures = failures;
-        this.onlyFailed = onlyFailed;
-        this.succeeded = new int[schedule.missing().maps()];
+        this.succeeded = new int[task.maps()];
     }
 
     /**
@@ -77,11 +61,11 @@ final class CompletionEvents implements ParallelWork {
     @Override
     public void run() throws IOException, InterruptedException {
         int failed = 0;
-        while (schedule.missing().left() > 0 && !cancelled) {
+        while (table.isAnyWanted()) {
             int count;
             try {
                 count = poll();
-                failures.masterAnswers();
+                table.masterAnswered();
                 failed = 0;
             } catch (IOException e) {
                 if (++failed == RETRIES) {
@@ -93,19 +77,19 @@ final class CompletionEvents implements ParallelWork {
                 continue;
             }
             if (count < max) { // otherwise more events are ready
-                schedule.awaitNews(Pauses.millis(soon), Pauses.millis(schedule.expectsNews() ? soon : POLL_MILLIS));
+                table.awaitNews(Pauses.millis(soon), Pauses.millis(POLL_MILLIS));
             }
         }
     }
 
     @Override
     public void cancel() {
-        cancelled = true;
-        schedule.cancel();
+        table.cancel();
     }
 
     private int poll() throws IOException {
-        MapTaskCompletionEventsUpdate update = umbilical.getMapCompletionEvents(reduce.getJobID(), from, max, reduce);
+        MapTaskCompletionEventsUpdate update =
+                task.umbilical().getMapCompletionEvents(task.reduce().getJobID(), from, max, task.reduce());
         TaskCompletionEvent[] events = update.getMapTaskCompletionEvents();
         if (update.shouldReset()) {
             from = 0;
@@ -116,7 +100,7 @@ final class CompletionEvents implements ParallelWork {
             apply(event, added);
         }
         if (!added.isEmpty()) {
-            schedule.add(added);
+            table.succeeded(added, longestMap);
         }
         return events.length;
     }
@@ -124,31 +108,29 @@ final class CompletionEvents implements ParallelWork {
     private void apply(TaskCompletionEvent event, List<MapAttempt> added) {
         TaskAttemptID attempt = event.getTaskAttemptId();
         int map = attempt.getTaskID().getId();
-        if (onlyFailed && event.getTaskStatus() != TaskCompletionEvent.Status.TIPFAILED) {
+        if (task.localFiles() != null && event.getTaskStatus() != TaskCompletionEvent.Status.TIPFAILED) {
             return;
         }
         switch (event.getTaskStatus()) {
             case SUCCEEDED -> {
-                failures.mapRan(event.getTaskRunTime());
+                longestMap = Math.max(longestMap, event.getTaskRunTime());
                 added.add(new MapAttempt(map, attempt, host(event.getTaskTrackerHttp())));
                 succeeded[map] = attempt.getId() + 1;
             }
             case OBSOLETE -> { // it had succeeded; another event has the reason
-                schedule.missing().withdraw(attempt);
+                table.obsolete(attempt);
                 succeeded[map] = attempt.getId() + 1;
             }
             case FAILED, KILLED -> {
-                schedule.missing().withdraw(attempt);
+                table.obsolete(attempt);
                 if (isOfLostNode(event)) {
-                    failures.nodeLost(host(event.getTaskTrackerHttp()));
+                    table.nodeLost(host(event.getTaskTrackerHttp()));
                 }
             }
             case TIPFAILED -> {
                 // The job goes on without this map: mapreduce.map.failures.maxpercent.
                 LOG.info("continues without the output of {}: the map failed, and the job allows failed maps", attempt);
-                if (schedule.missing().claim(map)) {
-                    schedule.finish();
-                }
+                table.skip(map);
             }
         }
     }

@@ -5,7 +5,6 @@ import javax.crypto.SecretKey;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapOutputFile;
 import org.apache.hadoop.mapred.TaskAttemptID;
-import org.apache.hadoop.mapred.TaskStatus;
 import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.spillway.disk.LocalFileOps;
@@ -14,13 +13,12 @@ import org.spillway.disk.LocalFileOps;
  * The reduce whose input is fetched.
  *
  * @param maps number of maps of the job; may be 0
- * @param umbilical source of completion events, and target of failure reports
- * @param status status that is reported
+ * @param umbilical source of completion events
  * @param key key of the job's shuffle; null if nothing is fetched over the network
  * @param disk opens files in the task's local dirs
  * @param localFiles outputs of all maps if they ran in this JVM or in this job runner; otherwise null
  * @param user user that the threads act as
- * @param outputs learns which outputs are kept
+ * @param reports reports outputs, and learns which are fetched
  */
 public record FetchTask(
         JobConf job,
@@ -28,12 +26,11 @@ public record FetchTask(
         int maps,
         FetchSettings settings,
         TaskUmbilicalProtocol umbilical,
-        TaskStatus status,
         SecretKey key,
         LocalFileOps disk,
         Map<TaskAttemptID, MapOutputFile> localFiles,
         UserGroupInformation user,
-        FetchedOutputs outputs) {
+        MasterReports reports) {
     int reduceNumber() {
         return reduce.getTaskID().getId();
     }

@@ -1,8 +1,8 @@
 package org.spillway.reduceside.fetch;
 
 import java.util.Collection;
-import java.util.List;
 import java.util.Random;
+import java.util.function.Predicate;
 
 /**
  * One pass over all hosts. It finds the host that a thread should fetch from, or the time of the next pass. One pass
@@ -13,7 +13,7 @@ final class HostScan {
     private final int copies;
     private final int batch;
     private final Random random;
-    private HostQueue best;
+    private Host best;
     private int alike;
     private int ready;
     private int free;
@@ -24,7 +24,7 @@ final class HostScan {
      *
      * @param batch from this many outputs of a host on a request is sent
      */
-    HostScan(Collection<HostQueue> hosts, long now, int copies, int batch, Random random) {
+    HostScan(Collection<Host> hosts, long now, int copies, int batch, Random random) {
         this.now = now;
         this.copies = copies;
         this.batch = batch;
@@ -32,7 +32,7 @@ final class HostScan {
         this.free = copies;
         int probes = 0;
         boolean arePaused = false;
-        for (HostQueue host : hosts) {
+        for (Host host : hosts) {
             free -= host.threads();
             if (host.isPaused()) {
                 arePaused = true;
@@ -44,7 +44,7 @@ final class HostScan {
         // A request to a paused host may take minutes. At most half of the threads try such hosts, or all but one if no
         // other host has outputs ready.
         if (arePaused && probes < Math.max(1, ready > 0 ? copies / 2 : copies - 1)) {
-            for (HostQueue host : hosts) {
+            for (Host host : hosts) {
                 if (host.isPaused()) {
                     consider(host);
                 }
@@ -53,7 +53,7 @@ final class HostScan {
     }
 
     // Keeps a host with the fewest threads; a random one if there are several.
-    private void consider(HostQueue host) {
+    private void consider(Host host) {
         long wait = host.pause(now, copies, batch);
         pause = Math.min(pause, wait);
         if (wait > 0) {
@@ -78,10 +78,11 @@ final class HostScan {
         return pause;
     }
 
-    /** Takes outputs of the host for one thread; empty if those that waited are not wanted any more. */
-    List<MapAttempt> take(MissingOutputs missing) {
+    /** Takes outputs of the host for one thread; none if those that waited are not wanted any more. */
+    FetchTable.Batch take(Predicate<MapAttempt> isWanted) {
         // One thread takes all outputs of a host if the other threads have hosts of their own, or if outputs may be
         // held back.
-        return best.take(now, copies, batch > 1 ? 1 : (free + ready - 1) / ready, missing);
+        int sharing = batch > 1 ? 1 : (free + ready - 1) / ready;
+        return new FetchTable.Batch(best, best.take(now, copies, sharing, isWanted), now);
     }
 }

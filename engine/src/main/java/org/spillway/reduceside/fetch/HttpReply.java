@@ -48,6 +48,7 @@ final class HttpReply implements Closeable {
      * @throws IOException if the connection broke
      */
     Arrived next(List<MapAttempt> wanted) throws IOException {
+        response.beginPart();
         int length = WritableUtils.readVInt(in);
         if (length < 0 || length > MAX_NAME) {
             throw new FetchException(

@@ -2,9 +2,7 @@ package org.spillway.reduceside.fetch;
 
 import java.io.IOException;
 import java.util.Random;
-import org.apache.hadoop.mapreduce.MRConfig;
 import org.spillway.work.Heartbeat;
-import org.spillway.work.ParallelWork;
 import org.spillway.work.Pauses;
 import org.spillway.work.PendingWork;
 import org.spillway.work.Workers;
@@ -16,9 +14,9 @@ import org.spillway.work.Workers;
 public final class OutputFetch {
     private static final long WAIT_MILLIS = 500;
 
-    private final FetchSchedule schedule;
-    private final FailureReports reports;
-    private final HttpOutputs http;
+    private final FetchTable table;
+    private final MasterReports reports;
+    private final HttpSource http; // null if all outputs are local files
     private final Workers asking;
     private final Workers fetching;
     private final PendingWork events;
@@ -34,31 +32,18 @@ public final class OutputFetch {
     public OutputFetch(FetchTask task, MapOutputSink sink, FetchObserver observer, Heartbeat heartbeat)
             throws IOException {
         FetchSettings settings = task.settings();
-        boolean known = task.localFiles() != null;
-        String thisNode = known || !settings.localRead() ? "" : ThisNode.of(System.getenv());
-        LocalOutputs local = new LocalOutputs(
-                task.job().getTrimmedStrings(MRConfig.LOCAL_DIR), task.disk(), task.reduceNumber(), thisNode);
         Clock clock = new Clock();
-        Random random = new Random();
+        LocalSource local = LocalSource.of(task);
         int reduces = task.job().getNumReduceTasks();
-        schedule = new FetchSchedule(task.maps(), settings.copies(), local, clock, random);
-        reports =
-                new FailureReports(task.umbilical(), task.reduce(), task.status(), reduces, schedule.missing(), clock);
-        FetchFailures failures = new FetchFailures(settings, observer, reports::add, task.maps(), clock, random);
-        http = known
-                ? null
-                : new HttpOutputs(task.job(), task.reduce().getJobID(), task.reduceNumber(), task.key(), settings);
-        OutputKeeper keeper = new OutputKeeper(schedule, observer, heartbeat, task.outputs());
-        ParallelWork fetch = known
-                ? new KnownFiles(task.localFiles(), schedule, local, sink, keeper)
-                : new Fetcher(schedule, failures, local, http, sink, observer, keeper, clock);
+        table = new FetchTable(task.maps(), reduces, settings, local, observer, clock, new Random());
+        table.succeeded(local.known(), 0);
+        reports = task.reports();
+        http = task.localFiles() != null ? null : new HttpSource(task);
         String name = "spillway-" + task.reduce();
         asking = new Workers(name + "-events", 1, task.user());
         fetching = new Workers(name + "-fetch", settings.copies(), task.user());
-        events = asking.start(
-                "asking for completion events",
-                new CompletionEvents(task.umbilical(), task.reduce(), reduces, schedule, failures, known));
-        fetches = fetching.start("fetch", fetch);
+        events = asking.start("asking for completion events", new CompletionEvents(task, table));
+        fetches = fetching.start("fetch", new Fetcher(table, local, http, sink, observer, reports, heartbeat, clock));
     }
 
     /**
@@ -69,24 +54,24 @@ public final class OutputFetch {
      * @throws IOException if one of the threads has failed
      */
     public boolean await() throws IOException, InterruptedException {
-        schedule.await(Pauses.millis(WAIT_MILLIS));
+        table.await(Pauses.millis(WAIT_MILLIS));
         try {
             events.check();
             fetches.check();
         } catch (IOException e) {
-            reports.sendLast();
+            reports.send(table, true);
             throw e;
         }
         if (http != null) {
             http.closeStale(); // first: a master that does not answer a report must not end the timeouts of reads
         }
-        reports.send();
-        return schedule.missing().left() == 0;
+        reports.send(table, false);
+        return table.finished() == table.maps();
     }
 
     /** Returns how many maps are finished. */
     public int finished() {
-        return schedule.missing().finished();
+        return table.finished();
     }
 
     /**
@@ -95,7 +80,7 @@ public final class OutputFetch {
      * @return whether all have ended; if not, memory that they may write to must not be freed
      */
     public boolean stop() {
-        schedule.cancel();
+        table.cancel();
         if (http != null) {
             http.close(); // ends reads that ignore an interrupt
         }

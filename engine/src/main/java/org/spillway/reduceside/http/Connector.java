@@ -46,30 +46,33 @@ final class Connector {
      *
      * @param host scheme, name and port
      * @param timeout milliseconds in which the connection must be made
-     * @param client closes the socket if it is closed while the socket connects
+     * @param connections know the connection from its begin, so that they close it when they are closed
      */
-    HttpConnection connect(URI host, int timeout, HttpClient client) throws IOException {
+    HttpConnection connect(URI host, int timeout, Connections connections) throws IOException {
         URL url = host.toURL(); // URI.getHost is null if the name contains an underscore
         int port = url.getPort() >= 0 ? url.getPort() : url.getDefaultPort();
         boolean isSecure = url.getProtocol().equals("https");
         Socket socket = open(isSecure);
+        HttpConnection connection = new HttpConnection(host, socket, readTimeout, slowest);
         boolean stands = false;
         try {
-            client.connecting(socket, timeout);
+            connections.add(connection);
             InetSocketAddress address = new InetSocketAddress(url.getHost(), port);
             if (address.isUnresolved()) {
                 throw new UnknownHostException(url.getHost());
             }
             connect(socket, address, timeout);
-            HttpConnection connection = isSecure
-                    ? secured(socket, address)
-                    : new HttpConnection(socket.getChannel(), address, readTimeout, slowest);
+            connection.connected(address);
+            if (isSecure) {
+                secure(connection, socket, address);
+            } else {
+                connection.use(socket.getChannel());
+            }
             stands = true;
             return connection;
         } finally {
-            client.connected(socket);
             if (!stands) {
-                HttpConnection.closeQuietly(socket);
+                connections.drop(connection);
             }
         }
     }
@@ -79,7 +82,7 @@ final class Connector {
         try {
             socket.connect(address, timeout);
         } catch (BindException e) {
-            throw new NoSocketException(e); // no local port is left
+            throw HostException.noSocket(e); // no local port is left
         } catch (SocketException e) {
             if (e.getClass() != SocketException.class) {
                 throw e;
@@ -91,8 +94,12 @@ final class Connector {
         }
     }
 
-    // A channel allows bodies to be read directly to pages. Sockets with TLS have none.
-    private static Socket open(boolean isSecure) throws NoSocketException {
+    /**
+     * Opens a socket that is not connected. One without TLS has a channel, from which bodies are read directly to pages.
+     *
+     * @throws HostException if this process cannot open one
+     */
+    static Socket open(boolean isSecure) throws HostException {
         Socket socket = null;
         try {
             socket =
@@ -103,15 +110,30 @@ final class Connector {
             if (socket != null) {
                 HttpConnection.closeQuietly(socket);
             }
-            throw new NoSocketException(e);
+            throw HostException.noSocket(e);
         }
     }
 
-    private HttpConnection secured(Socket socket, InetSocketAddress address) throws IOException {
+    // The handshake is a wait for the host. It is closed if the host is gone, which the read timeout finds late.
+    private void secure(HttpConnection connection, Socket socket, InetSocketAddress address) throws IOException {
         socket.setSoTimeout(readTimeout);
-        // The name, or an address, which then has no brackets.
-        Socket top = tls.secured(socket, address.getHostString(), address.getPort());
-        return new HttpConnection(socket, address, top.getInputStream(), top.getOutputStream(), readTimeout, slowest);
+        connection.waits();
+        try {
+            // The name, or an address, which then has no brackets.
+            Socket top = tls.secured(socket, address.getHostString(), address.getPort());
+            connection.use(top.getInputStream(), top.getOutputStream());
+        } catch (IOException e) {
+            long silence = connection.closedAfterSilence();
+            throw silence == 0
+                    ? e
+                    : new HostException(
+                            HostException.Kind.SILENT,
+                            "nothing came from " + connection.host() + " for " + silence + " ms: " + e.getMessage(),
+                            e,
+                            silence);
+        } finally {
+            connection.goesOn(0);
+        }
     }
 
     /**

@@ -13,7 +13,7 @@ import java.util.Map;
 /**
  * Connects to hosts that have not replied to a request, to learn whether they are still there. The system's own probes
  * begin after it has the acknowledgement of all that was sent. A host that loses its power before never sends one, and the
- * request would wait for the read timeout. Thread-safe.
+ * request would wait for the read timeout. Not thread-safe.
  */
 final class HostProbes {
     private static final long NANOS_PER_MILLI = 1_000_000;
@@ -27,7 +27,7 @@ final class HostProbes {
     }
 
     /**
-     * A request that waits for the first byte of its reply.
+     * A request that waits for the first byte of its reply, or a TLS handshake.
      *
      * @param peer where its connection leads
      * @param since nanoseconds
@@ -53,7 +53,7 @@ final class HostProbes {
      *
      * @return the hosts that cannot be reached
      */
-    synchronized List<URI> silent(List<Waiting> requests, long now) {
+    List<URI> silent(List<Waiting> requests, long now) {
         Map<URI, Waiting> late = new HashMap<>();
         for (Waiting request : requests) {
             if (now - request.since() >= patience) {
@@ -98,8 +98,12 @@ final class HostProbes {
     }
 
     private static boolean isConnected(Probe probe, SocketAddress peer) throws IOException {
+        if (probe.channel == null) {
+            return true;
+        }
+        probe.channel.configureBlocking(false);
         try {
-            return probe.channel == null || probe.channel.connect(peer);
+            return probe.channel.connect(peer);
         } catch (BindException e) {
             return true; // no local port is left, which says nothing of the host
         }
@@ -107,21 +111,15 @@ final class HostProbes {
 
     // Without a descriptor there is no probe. Requests meet the same shortage and report it.
     private static SocketChannel open() {
-        SocketChannel channel = null;
         try {
-            channel = SocketChannel.open();
-            channel.configureBlocking(false);
-            return channel;
-        } catch (IOException e) {
-            if (channel != null) {
-                HttpConnection.closeQuietly(channel);
-            }
+            return Connector.open(false).getChannel();
+        } catch (HostException e) {
             return null;
         }
     }
 
     /** Ends all probes. */
-    synchronized void close() {
+    void close() {
         probes.values().forEach(Probe::close);
         probes.clear();
     }

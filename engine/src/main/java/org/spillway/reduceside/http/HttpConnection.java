@@ -27,12 +27,13 @@ final class HttpConnection implements Closeable {
     // In which a thread reads what has come while the whole JVM stood still.
     private static final long SECOND_LOOK_NANOS = 200 * NANOS_PER_MILLI;
 
+    private final URI host;
     private final Closeable socket;
-    private final SocketAddress peer;
-    private final OutputStream out;
-    private final ConnectionInput in;
     private final int readTimeout;
     private final ArrivalRate rate;
+    private SocketAddress peer;
+    private OutputStream out;
+    private ConnectionInput in;
     // When the current wait began, in nanoseconds, or NO_WAIT or STALLED. Atomic because the reading thread and a
     // thread that closes a stalled connection both set it, and only one of them may succeed.
     private final AtomicLong waitsSince = new AtomicLong(NO_WAIT);
@@ -51,43 +52,44 @@ final class HttpConnection implements Closeable {
     private long silence;
 
     /**
-     * Creates a connection over a channel.
+     * Creates a connection that is not set up.
      *
-     * @param peer where it leads, for probes
+     * @param host as requests name it
+     * @param socket the lowest socket, which is the one to close: closing a TLS socket may wait for the host
      * @param readTimeout milliseconds
      * @param slowest rate of a host that is too slow
      */
-    HttpConnection(SocketChannel channel, SocketAddress peer, int readTimeout, ArrivalRate.Limit slowest) {
-        this.socket = channel;
-        this.peer = peer;
-        this.out = Channels.newOutputStream(channel);
-        this.in = new ConnectionInput(this, channel, null);
-        this.readTimeout = readTimeout;
-        this.rate = new ArrivalRate(slowest);
-    }
-
-    /**
-     * Creates a connection over streams whose reads have a timeout of their own.
-     *
-     * @param socket the lowest socket, which is the one to close: closing a TLS socket may wait for the host
-     */
-    HttpConnection(
-            Closeable socket,
-            SocketAddress peer,
-            InputStream in,
-            OutputStream out,
-            int readTimeout,
-            ArrivalRate.Limit slowest) {
+    HttpConnection(URI host, Closeable socket, int readTimeout, ArrivalRate.Limit slowest) {
+        this.host = host;
         this.socket = socket;
-        this.peer = peer;
-        this.out = out;
-        this.in = new ConnectionInput(this, null, in);
         this.readTimeout = readTimeout;
         this.rate = new ArrivalRate(slowest);
     }
 
-    /** Adds the request of this connection, if it waits for the first byte of the reply. */
-    void addWaiting(URI host, List<HostProbes.Waiting> waiting) {
+    /** Marks the socket as connected to an address, which is probed while the host does not reply. */
+    void connected(SocketAddress to) {
+        peer = to;
+    }
+
+    /** Sends and reads over a channel. */
+    void use(SocketChannel channel) {
+        out = Channels.newOutputStream(channel);
+        in = new ConnectionInput(this, channel, null);
+    }
+
+    /** Sends and reads over streams, whose reads have a timeout of their own. */
+    void use(InputStream input, OutputStream output) {
+        out = output;
+        in = new ConnectionInput(this, null, input);
+    }
+
+    /** Returns the host as requests name it. */
+    URI host() {
+        return host;
+    }
+
+    /** Adds the request of this connection, if it waits for the first byte of the reply, or for a TLS handshake. */
+    void addWaiting(List<HostProbes.Waiting> waiting) {
         long since = waitsSince.get();
         if (!replied && since != NO_WAIT && since != STALLED) {
             waiting.add(new HostProbes.Waiting(host, peer, since));
@@ -136,6 +138,11 @@ final class HttpConnection implements Closeable {
             failure.addSuppressed(e);
             throw failure;
         }
+    }
+
+    /** Begins another part of the reply, whose rate counts by itself. */
+    void beginPart() {
+        rate.begin();
     }
 
     /** Whether a request has been sent on it before. */
@@ -262,10 +269,15 @@ final class HttpConnection implements Closeable {
             silence = silence(failure, (System.nanoTime() - heard) / NANOS_PER_MILLI);
             return failure;
         }
-        silence = stalledAfter == readTimeout ? 0 : stalledAfter;
+        silence = closedAfterSilence();
         SocketTimeoutException timeout = new SocketTimeoutException("nothing came for " + stalledAfter + " ms");
         timeout.initCause(failure);
         return timeout;
+    }
+
+    /** Returns after how many milliseconds it was closed because the host is gone; 0 if it was not closed for that. */
+    long closedAfterSilence() {
+        return waitsSince.get() == STALLED && stalledAfter != readTimeout ? stalledAfter : 0;
     }
 
     /**

@@ -2,29 +2,28 @@ package org.spillway.reduceside.http;
 
 import java.io.Closeable;
 import java.net.ProtocolException;
-import java.net.URI;
 import org.spillway.io.BoundedInput;
 import org.spillway.io.BulkInput;
 
 /** A reply whose body the caller reads. One thread. */
 public final class HttpResponse implements Closeable {
     private static final int UNKNOWN = -1;
+    // Seconds. ShuffleHandler's default; each of its replies has the configured value.
+    private static final long USUAL_KEEP_ALIVE = 5;
 
-    private final HttpClient client;
-    private final URI host;
+    private final Connections connections;
     private final HttpConnection connection;
     private final HttpHead head;
     private final BulkInput body;
     private boolean closed;
 
-    HttpResponse(HttpClient client, URI host, HttpConnection connection, HttpHead head) throws ProtocolException {
+    HttpResponse(Connections connections, HttpConnection connection, HttpHead head) throws ProtocolException {
         String coding = head.header("Transfer-Encoding");
         if (coding != null && !coding.equalsIgnoreCase("chunked")) {
-            throw new ProtocolException(
-                    "the reply of " + host + " has Transfer-Encoding " + coding + ", only chunked can be read");
+            throw new ProtocolException("the reply of " + connection.host() + " has Transfer-Encoding " + coding
+                    + ", only chunked can be read");
         }
-        this.client = client;
-        this.host = host;
+        this.connections = connections;
         this.connection = connection;
         this.head = head;
         this.body = body(connection.body(), coding != null, head.number("Content-Length", UNKNOWN));
@@ -51,6 +50,14 @@ public final class HttpResponse implements Closeable {
     /** Returns how many bytes of the body have not been read yet, or Long.MAX_VALUE if the reply does not tell. */
     public long left() {
         return body instanceof BoundedInput bounded ? bounded.left() : Long.MAX_VALUE;
+    }
+
+    /**
+     * Begins another part of the body. The rate at which it arrives is measured for each part by itself: a host that
+     * takes long to find each of many small parts is not too slow.
+     */
+    public void beginPart() {
+        connection.beginPart();
     }
 
     /** Whether the connection broke or ended before the end of the body. */
@@ -80,9 +87,24 @@ public final class HttpResponse implements Closeable {
         // HTTP/1.1 keeps a connection unless the reply has "Connection: close". Keep it only if the reply has
         // "keep-alive": ShuffleHandler sends that.
         if (isWhole && kept != null && kept.equalsIgnoreCase("keep-alive")) {
-            client.giveBack(host, connection, head);
+            connections.giveBack(connection, keptFor());
         } else {
-            client.drop(connection);
+            connections.drop(connection);
         }
+    }
+
+    // The header's form is "Keep-Alive: timeout=5".
+    private long keptFor() {
+        String value = head.header("Keep-Alive");
+        int at = value == null ? -1 : value.indexOf("timeout=");
+        if (at < 0) {
+            return USUAL_KEEP_ALIVE;
+        }
+        int end = at + "timeout=".length();
+        long seconds = 0;
+        while (end < value.length() && Character.isDigit(value.charAt(end)) && seconds < Integer.MAX_VALUE) {
+            seconds = seconds * 10 + value.charAt(end++) - '0';
+        }
+        return seconds;
     }
 }

@@ -2,7 +2,7 @@ package org.spillway.reduceside.input;
 
 import java.io.IOException;
 import org.spillway.record.RecordCursor;
-import org.spillway.reduceside.fetch.FetchedOutputs;
+import org.spillway.reduceside.fetch.MasterReports;
 import org.spillway.reduceside.spill.MergeFaults;
 import org.spillway.reduceside.spill.MergeInput;
 import org.spillway.reduceside.spill.MergeObserver;
@@ -14,7 +14,7 @@ final class ArrivalFiller implements BatchFiller {
 
     private final ArrivalQueue queue;
     private final MergeObserver observer;
-    private final FetchedOutputs outputs;
+    private final MasterReports reports;
     private final ReadBuffers buffers = new ReadBuffers(WINDOW);
     private MergeInput input;
     private RecordCursor cursor;
@@ -24,12 +24,12 @@ final class ArrivalFiller implements BatchFiller {
     /**
      * Creates a filler.
      *
-     * @param outputs see {@link MergeFaults}
+     * @param reports see {@link MergeFaults}
      */
-    ArrivalFiller(ArrivalQueue queue, MergeObserver observer, FetchedOutputs outputs) {
+    ArrivalFiller(ArrivalQueue queue, MergeObserver observer, MasterReports reports) {
         this.queue = queue;
         this.observer = observer;
-        this.outputs = outputs;
+        this.reports = reports;
     }
 
     @Override
@@ -46,7 +46,7 @@ final class ArrivalFiller implements BatchFiller {
                 close();
             }
         } catch (IOException | RuntimeException e) {
-            MergeFaults.check(e, outputs);
+            MergeFaults.check(e, reports);
             throw e;
         }
     }

@@ -42,7 +42,7 @@ public final class ArrivalInput extends TaskInput {
         this.memory = memory;
         this.queue = new ArrivalQueue(maps);
         this.store = new OutputStore(task, plan, memory, new RunMerge(task), queue);
-        this.filler = new ArrivalFiller(queue, task.observer(), task.outputs());
+        this.filler = new ArrivalFiller(queue, task.observer(), task.reports());
         this.worker = worker;
         this.fetching = fetching;
     }

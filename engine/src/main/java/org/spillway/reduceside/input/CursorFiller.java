@@ -3,7 +3,7 @@ package org.spillway.reduceside.input;
 import java.io.IOException;
 import org.apache.hadoop.util.Progressable;
 import org.spillway.record.RecordCursor;
-import org.spillway.reduceside.fetch.FetchedOutputs;
+import org.spillway.reduceside.fetch.MasterReports;
 import org.spillway.reduceside.spill.MergeFaults;
 
 /** Fills batches from a cursor, in order. One thread. */
@@ -13,7 +13,7 @@ final class CursorFiller implements BatchFiller {
     private static final int RECORDS_BETWEEN_PROGRESS = 16;
 
     private final RecordCursor cursor;
-    private final FetchedOutputs outputs;
+    private final MasterReports reports;
     private final Progressable progress;
     private int moves;
     // Whether the cursor stands at a record that did not fit.
@@ -23,13 +23,13 @@ final class CursorFiller implements BatchFiller {
     /**
      * Creates a filler.
      *
-     * @param outputs see {@link MergeFaults}
+     * @param reports see {@link MergeFaults}
      * @param progress reported while a batch is filled, since the job's own comparator may be slow; null for a thread
      *     that reports no progress
      */
-    CursorFiller(RecordCursor cursor, FetchedOutputs outputs, Progressable progress) {
+    CursorFiller(RecordCursor cursor, MasterReports reports, Progressable progress) {
         this.cursor = cursor;
-        this.outputs = outputs;
+        this.reports = reports;
         this.progress = progress;
     }
 
@@ -44,7 +44,7 @@ final class CursorFiller implements BatchFiller {
                 }
             }
         } catch (IOException | RuntimeException e) {
-            MergeFaults.check(e, outputs);
+            MergeFaults.check(e, reports);
             throw e;
         }
     }

@@ -83,14 +83,14 @@ public final class ReduceInput extends TaskInput {
         try {
             cursor = merge.open(inputs);
         } catch (IOException | RuntimeException e) {
-            MergeFaults.check(e, task.outputs());
+            MergeFaults.check(e, task.reports());
             throw e;
         }
         if (!ahead) {
-            BatchesInTurn inTurn = new BatchesInTurn(new CursorFiller(cursor, task.outputs(), progress));
+            BatchesInTurn inTurn = new BatchesInTurn(new CursorFiller(cursor, task.reports(), progress));
             return new MergedRecords(inTurn, own, new MergeProgress(bytes), autoRelease());
         }
-        CursorFiller filler = new CursorFiller(cursor, task.outputs(), null);
+        CursorFiller filler = new CursorFiller(cursor, task.reports(), null);
         BatchesAhead batches = new BatchesAhead(filler, task.heartbeat(), progress, task.observer());
         batches.start(worker);
         return new MergedRecords(batches, own, new MergeProgress(bytes), autoRelease());

@@ -5,7 +5,7 @@ import org.spillway.disk.TaskFiles;
 import org.spillway.merge.MergeMemory;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.CombinerFactory;
-import org.spillway.reduceside.fetch.FetchedOutputs;
+import org.spillway.reduceside.fetch.MasterReports;
 import org.spillway.segment.SegmentStreams;
 import org.spillway.work.Heartbeat;
 
@@ -22,7 +22,7 @@ import org.spillway.work.Heartbeat;
  * @param factor most sources on disk that one merge reads
  * @param observer notified of merges
  * @param heartbeat beaten for merged records
- * @param outputs names and reports an output that a merge finds damaged
+ * @param reports names and reports an output that a merge finds damaged
  */
 public record MergeContext(
         KeyOrders orders,
@@ -35,4 +35,4 @@ public record MergeContext(
         int factor,
         MergeObserver observer,
         Heartbeat heartbeat,
-        FetchedOutputs outputs) {}
+        MasterReports reports) {}

@@ -1,7 +1,7 @@
 package org.spillway.reduceside.spill;
 
 import java.io.IOException;
-import org.spillway.reduceside.fetch.FetchedOutputs;
+import org.spillway.reduceside.fetch.MasterReports;
 import org.spillway.segment.DamagedSegmentException;
 
 /** Finds out whether the output of a map is to blame for the failure of a merge. */
@@ -16,11 +16,11 @@ public final class MergeFaults {
      * @param failure which may be wrapped: Hadoop's iterators, which a combiner uses, do so
      * @throws IOException if a map is to blame; otherwise the caller throws the failure
      */
-    public static void check(Exception failure, FetchedOutputs outputs) throws IOException {
+    public static void check(Exception failure, MasterReports reports) throws IOException {
         for (Throwable each = failure; each != null; each = each.getCause()) {
             if (each instanceof DamagedSegmentException damage && damage.map() >= 0) {
                 throw new IOException(
-                        "the map wrote a damaged output: " + outputs.damaged(damage.map()) + ": " + damage.getMessage(),
+                        "the map wrote a damaged output: " + reports.damaged(damage.map()) + ": " + damage.getMessage(),
                         failure);
             }
         }

@@ -58,7 +58,7 @@ public final class BackgroundMerge implements ParallelWork {
         try {
             run = inputs.get(0).isOnDisk() ? merge.pass(inputs) : merge.spill(inputs, combines);
         } catch (IOException | RuntimeException e) {
-            MergeFaults.check(e, task.outputs());
+            MergeFaults.check(e, task.reports());
             throw e;
         }
         backlog.merged(run);

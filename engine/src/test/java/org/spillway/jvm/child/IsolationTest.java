@@ -131,7 +131,7 @@ class IsolationTest extends TasksOfOneJvm {
                 "package org.spillway.reduceside.http;"
                         + " public class Guest implements Runnable { static int state; public void run() {"
                         + " if (getClass().getClassLoader() instanceof java.net.URLClassLoader) { try {"
-                        + " Class.forName(\"org.spillway.reduceside.http.NoSocketException\", true, getClass().getClassLoader());"
+                        + " Class.forName(\"org.spillway.reduceside.http.HostException\", true, getClass().getClassLoader());"
                         + " } catch (Exception e) { throw new RuntimeException(e); } } } }");
         assertThat(tasks("auto", "org.spillway.reduceside.http.Guest", "org.spillway.reduceside.http.Guest")
                         .toString())

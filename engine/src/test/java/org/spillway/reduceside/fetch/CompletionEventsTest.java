@@ -1,16 +1,19 @@
 package org.spillway.reduceside.fetch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyInt;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.spy;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapTaskCompletionEventsUpdate;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskCompletionEvent;
@@ -30,9 +33,7 @@ class CompletionEventsTest {
     private static final String ADDRESS = Attempts.HOST + "/more";
 
     private final TaskUmbilicalProtocol umbilical = mock(TaskUmbilicalProtocol.class);
-    private final FetchFailures failures = mock(FetchFailures.class);
-    private final FetchSchedule schedule =
-            new FetchSchedule(MAPS, 1, new LocalOutputs(new String[0], null, 0, ""), new Clock(), new Random(0));
+    private final FetchTable table = spy(TestTables.of(MAPS, 1, TestTables.nowhere(), new Clock(), new Random(0)));
 
     /**
      * The first event is SUCCEEDED if the reduce learned of the attempt before the node was lost, and OBSOLETE
@@ -42,37 +43,39 @@ class CompletionEventsTest {
     @EnumSource(names = {"SUCCEEDED", "OBSOLETE"})
     void anAttemptThatIsKilledAfterItHasSucceededTellsOfALostNode(Status before) throws Exception {
         poll(List.of(event(0, 1, before)), List.of(event(0, 1, Status.KILLED)));
-        verify(failures).nodeLost(Attempts.HOST);
-        assertThat(schedule.missing().isMissing(attempt(0, 1))).isFalse();
+        verify(table).nodeLost(Attempts.HOST);
+        assertThat(table.isWanted(new MapAttempt(0, attempt(0, 1), Attempts.HOST)))
+                .isFalse();
     }
 
     /** A slower attempt is killed after another one has succeeded. */
     @Test
     void anAttemptThatIsKilledBesideOneThatHasSucceededDoesNot() throws Exception {
         poll(List.of(event(0, 1, Status.SUCCEEDED)), List.of(event(0, 0, Status.KILLED), event(1, 0, Status.KILLED)));
-        verify(failures, never()).nodeLost(any());
-        assertThat(schedule.missing().isMissing(attempt(0, 1))).isTrue();
+        verify(table, never()).nodeLost(any());
+        assertThat(table.isWanted(new MapAttempt(0, attempt(0, 1), Attempts.HOST)))
+                .isTrue();
     }
 
     /** The attempt fails because its output was lost and reported. */
     @Test
     void anAttemptThatFailsAfterItHasSucceededDoesNot() throws Exception {
         poll(List.of(event(0, 0, Status.SUCCEEDED)), List.of(event(0, 0, Status.FAILED)));
-        verify(failures, never()).nodeLost(any());
+        verify(table, never()).nodeLost(any());
     }
 
     private void poll(List<TaskCompletionEvent> first, List<TaskCompletionEvent> second) throws Exception {
         List<List<TaskCompletionEvent>> left = new ArrayList<>(List.of(first, second));
-        CompletionEvents events = new CompletionEvents(
-                umbilical, new TaskAttemptID("t", 1, TaskType.REDUCE, 0, 0), 1, schedule, failures, false);
+        CompletionEvents events =
+                new CompletionEvents(TestTables.task(new JobConf(false), MAPS, umbilical, null), table);
         when(umbilical.getMapCompletionEvents(any(), anyInt(), anyInt(), any())).thenAnswer(call -> {
             List<TaskCompletionEvent> next = left.isEmpty() ? List.of() : left.remove(0);
             if (left.isEmpty()) {
-                events.cancel();
+                Thread.currentThread().interrupt(); // ends the wait for more events
             }
             return new MapTaskCompletionEventsUpdate(next.toArray(new TaskCompletionEvent[0]), false);
         });
-        events.run();
+        assertThatThrownBy(events::run).isInstanceOf(InterruptedException.class);
     }
 
     private static TaskCompletionEvent event(int map, int attempt, Status status) {

@@ -15,13 +15,12 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
-import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mockito.stubbing.Answer;
-import org.spillway.reduceside.http.NoSocketException;
+import org.spillway.reduceside.fetch.FetchException.Kind;
 
 /** Tests what is asked for and reported after failures. Successful requests return empty replies, which break. */
 class FetcherTest {
@@ -30,14 +29,13 @@ class FetcherTest {
     private static final int FETCHED = 60;
     private static final IOException WHY = new IOException("injected");
 
-    private final LocalOutputs local = new LocalOutputs(new String[0], null, 0, "");
+    private final LocalSource local = TestTables.nowhere();
     private final TestClock clock = new TestClock();
-    private final FetchSchedule schedule = new FetchSchedule(MAPS + FETCHED, 1, local, clock, new Random(0));
-    private final HttpOutputs http = mock(HttpOutputs.class);
+    private final FetchTable table = TestTables.of(MAPS + FETCHED, 1, local, clock, new Random(0));
+    private final HttpSource http = mock(HttpSource.class);
     private final List<List<Integer>> asked = new ArrayList<>();
     private final Set<TaskAttemptID> reported = new TreeSet<>();
     private final HttpReply reply = mock(HttpReply.class);
-    private FetchFailures failures;
 
     /**
      * After three refused outputs, the host counts as faulty. Its other outputs are not asked for, and no map is
@@ -46,7 +44,7 @@ class FetcherTest {
     @Test
     void aHostThatRefusesAllIsNotAskedForEach() throws Exception {
         run(1, maps -> {
-            throw new RefusedException("sick");
+            throw new FetchException(Kind.MISSING, "sick", null);
         });
         assertThat(asked).containsExactly(all(), List.of(0), List.of(1), List.of(2));
         assertThat(reported).isEmpty();
@@ -56,7 +54,7 @@ class FetcherTest {
     @Test
     void aHostThatRefusesAllForSecondsHasLostThem() throws Exception {
         run(4, maps -> {
-            throw new RefusedException("sick");
+            throw new FetchException(Kind.MISSING, "sick", null);
         });
         assertThat(asked.subList(12, 18))
                 .containsExactly(List.of(3), List.of(4), List.of(5), List.of(0), List.of(1), List.of(2));
@@ -66,12 +64,12 @@ class FetcherTest {
 
     @Test
     void oneThatIsRefusedAloneIsReported() throws Exception {
-        schedule.missing().withdraw(Attempts.of(0).id());
+        table.obsolete(Attempts.of(0).id());
         for (int map = 2; map < MAPS; map++) {
-            schedule.missing().withdraw(Attempts.of(map).id());
+            table.obsolete(Attempts.of(map).id());
         }
         run(1, maps -> {
-            throw new RefusedException("gone");
+            throw new FetchException(Kind.MISSING, "gone", null);
         });
         assertThat(asked).containsExactly(List.of(1));
         assertThat(reported).containsExactly(Attempts.of(1).id());
@@ -81,8 +79,8 @@ class FetcherTest {
     void aHostThatDiesAfterARefusalIsLeftAlone() throws Exception {
         run(1, maps -> {
             throw maps.equals(List.of(1))
-                    ? new HostFailedException(HostFault.UNREACHABLE, "dead", WHY)
-                    : new RefusedException("gone");
+                    ? new FetchException(Kind.REFUSES_CONNECTIONS, "dead", WHY)
+                    : new FetchException(Kind.MISSING, "gone", null);
         });
         assertThat(asked).containsExactly(all(), List.of(0), List.of(1));
         assertThat(reported).isEmpty();
@@ -93,7 +91,7 @@ class FetcherTest {
     @CsvSource({"5, 0", "6, 6"})
     void aHostThatBreaksEveryConnectionIsReportedFromTheSixthTimeOn(int times, int expected) throws Exception {
         run(times, maps -> {
-            throw new HostFailedException(HostFault.BROKEN, "broken", WHY);
+            throw new FetchException(Kind.BROKEN, "broken", WHY);
         });
         assertThat(reported).hasSize(expected);
         assertThat(asked).hasSize(times);
@@ -108,43 +106,42 @@ class FetcherTest {
         when(reply.silence()).thenReturn(silence);
         run(1, maps -> {});
         assertThat(reported).hasSize(expected);
-        assertThat(failures.pause(Attempts.HOST) > 0).isEqualTo(expected == 0);
+        assertThat(table.host(Attempts.HOST).isPaused()).isEqualTo(expected == 0);
     }
 
     /** If outputs are waiting, the connection will be needed again soon. */
     @Test
     void aHostIsNotLeftWhileOutputsOfItWait() throws Exception {
         run(1, maps -> {
-            throw new BusyException(1);
+            throw new FetchException(Kind.BUSY, "busy", null, 1);
         });
-        verify(http, never()).leave(any());
+        verify(http, never()).closeIdle(any());
     }
 
     @Test
     void aHostOfWhichNothingIsWantedAnyMoreIsLeft() throws Exception {
         run(1, maps -> {
-            maps.forEach(map -> schedule.missing().withdraw(Attempts.of(map).id()));
-            throw new HostFailedException(HostFault.BROKEN, "broken", WHY);
+            maps.forEach(map -> table.obsolete(Attempts.of(map).id()));
+            throw new FetchException(Kind.BROKEN, "broken", WHY);
         });
-        verify(http).leave(Attempts.HOST);
+        verify(http).closeIdle(Attempts.HOST);
     }
 
     /** Another thread may ask for the other outputs at the same time, and may be refused too. */
     @Test
     void oneThatIsRefusedWhileOthersWaitIsNotReported() throws Exception {
         Fetcher fetcher = fetcher(maps -> {
-            throw new RefusedException("sick");
+            throw new FetchException(Kind.MISSING, "sick", null);
         });
-        schedule.add(List.of(Attempts.of(1)));
-        schedule.retry(Attempts.of(2), 10_000);
-        fetcher.fetch(schedule.poll());
+        table.succeeded(List.of(Attempts.of(1)), 0);
+        table.host(Attempts.HOST).delay(Attempts.of(2), clock.nanos() + 10_000 * Clock.NANOS_PER_MILLI);
+        fetch(fetcher);
         assertThat(asked).containsExactly(List.of(1));
         assertThat(reported).isEmpty();
-        assertThat(schedule.waiting(Attempts.HOST)).containsExactlyInAnyOrder(Attempts.of(1), Attempts.of(2));
+        assertThat(table.waiting(table.host(Attempts.HOST))).containsExactlyInAnyOrder(Attempts.of(1), Attempts.of(2));
         // In the meantime, the host serves other outputs.
-        failures.fetched(Attempts.of(MAPS), true);
-        schedule.serves(Attempts.HOST);
-        fetcher.fetch(schedule.poll());
+        table.stored(Attempts.of(MAPS), 1, true);
+        fetch(fetcher);
         assertThat(reported).containsExactly(Attempts.of(1).id());
     }
 
@@ -153,8 +150,8 @@ class FetcherTest {
     void oneThatBreaksTheConnectionAfterARefusalIsReported() throws Exception {
         run(2, maps -> {
             throw maps.equals(List.of(1))
-                    ? new HostFailedException(HostFault.BROKEN, "broken", WHY)
-                    : new RefusedException("gone");
+                    ? new FetchException(Kind.BROKEN, "broken", WHY)
+                    : new FetchException(Kind.MISSING, "gone", null);
         });
         assertThat(asked.subList(0, 4)).containsExactly(all(), List.of(0), List.of(1), List.of(2, 3, 4, 5, 0));
         assertThat(reported).containsExactly(Attempts.of(1).id());
@@ -163,10 +160,12 @@ class FetcherTest {
     @Test
     void aHostThatIsBusyAfterARefusalIsLeftAlone() throws Exception {
         run(1, maps -> {
-            throw maps.equals(List.of(1)) ? new BusyException(50) : new RefusedException("gone");
+            throw maps.equals(List.of(1))
+                    ? new FetchException(Kind.BUSY, "busy", null, 50)
+                    : new FetchException(Kind.MISSING, "gone", null);
         });
         assertThat(asked).containsExactly(all(), List.of(0), List.of(1));
-        assertThat(schedule.pause()).isEqualTo(50_000_000);
+        assertThat(table.pause()).isEqualTo(50_000_000);
         assertThat(reported).isEmpty();
     }
 
@@ -174,20 +173,20 @@ class FetcherTest {
     @Test
     void aShortageOfThisProcessIsWaitedForAndBlamesNobody() throws Exception {
         run(20, maps -> {
-            throw new NoSocketException(WHY);
+            throw new FetchException(Kind.NO_SOCKET, "no socket", WHY);
         });
-        assertThat(schedule.pause()).isEqualTo(1_000_000_000);
+        assertThat(table.pause()).isEqualTo(1_000_000_000);
         assertThat(reported).isEmpty();
-        assertThat(failures.connectedFaults(Attempts.HOST)).isZero();
+        assertThat(table.asksOneByOne(table.host(Attempts.HOST))).isFalse();
     }
 
     @Test
     void aShortageOfThisProcessEndsTheReduceAfterHalfAMinute() {
         assertThatThrownBy(() -> run(40, maps -> {
-                    throw new NoSocketException(WHY);
+                    throw new FetchException(Kind.NO_SOCKET, "no socket", WHY);
                 }))
-                .isInstanceOf(NoSocketException.class)
-                .hasMessage("cannot open a socket: injected");
+                .isInstanceOf(FetchException.class)
+                .hasMessage("no socket");
         assertThat(asked).hasSizeBetween(30, 32);
         assertThat(reported).isEmpty();
     }
@@ -197,9 +196,9 @@ class FetcherTest {
     void aShortageIsOverWhenAHostHasBeenAsked() throws Exception {
         run(22, maps -> {
             if (asked.size() % 20 == 1) {
-                throw new NoSocketException(WHY);
+                throw new FetchException(Kind.NO_SOCKET, "no socket", WHY);
             }
-            throw new BusyException(2000);
+            throw new FetchException(Kind.BUSY, "busy", null, 2000);
         });
         assertThat(asked).hasSize(22);
     }
@@ -207,19 +206,19 @@ class FetcherTest {
     /** Lets a fetcher ask for all outputs a number of times, waiting for each pause to end. */
     private void run(int times, Requests requests) throws Exception {
         Fetcher fetcher = fetcher(requests);
-        schedule.add(Attempts.all(MAPS));
+        table.succeeded(Attempts.all(MAPS), 0);
         for (int time = 0; time < times; time++) {
-            long pause = schedule.pause();
+            long pause = table.pause();
             clock.sleep(pause == Long.MAX_VALUE ? 0 : pause / 1_000_000 + 1);
-            fetcher.fetch(schedule.poll());
-            assertThat(schedule.waiting(Attempts.HOST))
+            fetch(fetcher);
+            assertThat(table.waiting(table.host(Attempts.HOST)))
                     .as("nothing is lost, nothing is there twice")
                     .containsExactlyInAnyOrderElementsOf(wanted());
         }
     }
 
     private List<MapAttempt> wanted() {
-        return Attempts.all(MAPS).stream().filter(schedule.missing()::isWanted).toList();
+        return Attempts.all(MAPS).stream().filter(table::isWanted).toList();
     }
 
     private Fetcher fetcher(Requests requests) throws Exception {
@@ -231,19 +230,15 @@ class FetcherTest {
             requests.come(maps);
             return reply;
         });
-        FetchObserver observer = mock(FetchObserver.class);
-        failures = new FetchFailures(
-                FetchSettings.of(new JobConf(false)),
-                observer,
-                (attempts, times) -> reported.addAll(attempts),
-                MAPS + FETCHED,
-                clock,
-                new Random(0));
         for (int map = MAPS; map < MAPS + FETCHED; map++) {
-            assertThat(schedule.missing().claim(map)).isTrue();
-            schedule.finish();
+            table.skip(map);
         }
-        return new Fetcher(schedule, failures, local, http, null, observer, null, clock);
+        return new Fetcher(table, local, http, null, null, null, null, clock);
+    }
+
+    private void fetch(Fetcher fetcher) throws IOException, InterruptedException {
+        fetcher.fetch(table.poll());
+        reported.addAll(table.takeReport(true).keySet());
     }
 
     private static List<Integer> all() {

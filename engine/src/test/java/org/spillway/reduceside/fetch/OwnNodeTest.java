@@ -19,15 +19,16 @@ import java.util.Map;
 import java.util.Random;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapTaskCompletionEventsUpdate;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskCompletionEvent;
 import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
-import org.apache.hadoop.mapreduce.TaskType;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spillway.disk.LocalFileOps;
+import org.spillway.work.Heartbeat;
 
 /**
  * Tests which outputs a reduce reads from disk, with names as node managers may have them. The folder has a file of the
@@ -155,15 +156,14 @@ class OwnNodeTest {
     private void fetch(Map<String, String> environment, String event) throws Exception {
         LocalFileOps disk =
                 new LocalFileOps(FileSystem.getLocal(new Configuration(false)).getRaw());
-        LocalOutputs local = new LocalOutputs(new String[] {dir.toString()}, disk, 0, ThisNode.of(environment));
+        LocalSource local = new LocalSource(new String[] {dir.toString()}, disk, 0, LocalSource.thisNode(environment));
         Clock clock = new Clock();
-        FetchSchedule schedule = new FetchSchedule(1, 1, local, clock, new Random(0));
-        FetchFailures failures = mock(FetchFailures.class);
-        learn(schedule, failures, event);
-        HttpOutputs http = mock(HttpOutputs.class);
+        FetchTable table = TestTables.of(1, 1, local, clock, new Random(0));
+        learn(table, event);
+        HttpSource http = mock(HttpSource.class);
         when(http.ask(any(), anyList())).thenAnswer(call -> {
             from.add(call.getArgument(0));
-            throw new BusyException(1);
+            throw new FetchException(FetchException.Kind.BUSY, "busy", null, 1);
         });
         MapOutputSink sink = output -> {
             from.add(FROM_DISK);
@@ -171,19 +171,18 @@ class OwnNodeTest {
             return mock(MapOutputSink.Stored.class);
         };
         FetchObserver observer = mock(FetchObserver.class);
-        OutputKeeper keeper = mock(OutputKeeper.class);
-        Fetcher fetcher = new Fetcher(schedule, failures, local, http, sink, observer, keeper, clock);
+        MasterReports reports = mock(MasterReports.class);
+        Fetcher fetcher = new Fetcher(table, local, http, sink, observer, reports, new Heartbeat(), clock);
         // From disk at first. What is not there waits for its service.
-        fetcher.fetch(schedule.poll());
+        fetcher.fetch(table.poll());
         if (from.isEmpty()) {
-            fetcher.fetch(schedule.poll());
+            fetcher.fetch(table.poll());
         }
     }
 
-    private static void learn(FetchSchedule schedule, FetchFailures failures, String event) throws Exception {
+    private static void learn(FetchTable table, String event) throws Exception {
         TaskUmbilicalProtocol umbilical = mock(TaskUmbilicalProtocol.class);
-        CompletionEvents events = new CompletionEvents(
-                umbilical, new TaskAttemptID("t", 1, TaskType.REDUCE, 0, 0), 1, schedule, failures, false);
+        CompletionEvents events = new CompletionEvents(TestTables.task(new JobConf(false), 1, umbilical, null), table);
         TaskCompletionEvent succeeded =
                 new TaskCompletionEvent(0, ATTEMPT, 0, true, TaskCompletionEvent.Status.SUCCEEDED, event);
         when(umbilical.getMapCompletionEvents(any(), anyInt(), anyInt(), any())).thenAnswer(call -> {

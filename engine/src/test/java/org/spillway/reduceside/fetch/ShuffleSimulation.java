@@ -42,9 +42,8 @@ final class ShuffleSimulation {
     /** Simulates a job with Spillway's scheduling. */
     static Result ours(SimulatedJob job) {
         ShuffleSimulation simulation = new ShuffleSimulation(job);
-        LocalOutputs nowhere = new LocalOutputs(new String[0], null, 0, "");
         return simulation.run(random -> new SimulatedScheduler.Ours(
-                new FetchSchedule(job.maps(), job.copies(), nowhere, simulation.clock, random)));
+                TestTables.of(job.maps(), job.copies(), TestTables.nowhere(), simulation.clock, random)));
     }
 
     /** Simulates a job with stock's scheduling. */

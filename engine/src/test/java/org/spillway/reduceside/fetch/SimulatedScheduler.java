@@ -25,40 +25,40 @@ interface SimulatedScheduler {
     boolean keepsConnection(String host);
 
     /** Spillway's scheduler. */
-    record Ours(FetchSchedule schedule) implements SimulatedScheduler {
+    record Ours(FetchTable table) implements SimulatedScheduler {
         private static final double NANOS = 1e9;
 
         @Override
         public void add(List<MapAttempt> attempts) {
-            schedule.add(attempts);
+            table.succeeded(attempts, 0);
         }
 
         @Override
         public List<MapAttempt> poll() {
-            return schedule.poll();
+            FetchTable.Batch batch = table.poll();
+            return batch == null ? List.of() : batch.left();
         }
 
         @Override
         public void fetched(List<MapAttempt> attempts, int bytesEach) {
             for (MapAttempt attempt : attempts) {
-                if (!schedule.missing().claim(attempt.map())) {
+                if (!table.stored(attempt, bytesEach, true)) {
                     throw new IllegalStateException("fetched twice: " + attempt);
                 }
-                schedule.stored(bytesEach);
-                schedule.finish();
+                table.done(attempt.map());
             }
-            schedule.giveBack(attempts.get(0).host(), List.of(), 0, 0);
+            table.giveBack(new FetchTable.Batch(table.host(attempts.get(0).host()), List.of(), 0));
         }
 
         @Override
         public double pause() {
-            long pause = schedule.pause();
+            long pause = table.pause();
             return pause == Long.MAX_VALUE ? Double.POSITIVE_INFINITY : pause / NANOS;
         }
 
         @Override
         public boolean keepsConnection(String host) {
-            return schedule.hasWaiting(host);
+            return table.host(host).hasWaiting();
         }
     }
 

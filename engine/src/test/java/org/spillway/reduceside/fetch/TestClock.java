@@ -17,6 +17,11 @@ final class TestClock extends Clock {
         nanos += TimeUnit.MILLISECONDS.toNanos(millis);
     }
 
+    /** Advances the clock to a time in nanoseconds. */
+    void sleepUntil(long time) {
+        nanos = time;
+    }
+
     /** Advances the clock by what a few lines of code take. */
     void tick() {
         nanos += 1000;

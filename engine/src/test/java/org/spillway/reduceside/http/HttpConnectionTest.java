@@ -13,6 +13,7 @@ import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.SocketOption;
 import java.net.SocketTimeoutException;
+import java.net.URI;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -25,17 +26,12 @@ class HttpConnectionTest {
     private static final int TIMEOUT = 1000;
     private static final long LATE = TIMEOUT * 2_000_000L;
     private static final long LOOK = 200_000_000L; // nanoseconds between two looks that count
+    private static final URI HOST = URI.create("http://127.0.0.1:80");
     private static final SocketAddress PEER = new InetSocketAddress("127.0.0.1", 80);
     private static final IOException WHY = new IOException("injected");
 
     private final AtomicBoolean closed = new AtomicBoolean();
-    private final HttpConnection connection = new HttpConnection(
-            () -> closed.set(true),
-            PEER,
-            new ByteArrayInputStream(new byte[0]),
-            new ByteArrayOutputStream(),
-            TIMEOUT,
-            ArrivalRate.Limit.of(TIMEOUT));
+    private final HttpConnection connection = over(new ByteArrayInputStream(new byte[0]));
 
     /** Data that arrives just before a stalled connection would be closed keeps it open, also for the next request. */
     @Test
@@ -137,15 +133,16 @@ class HttpConnectionTest {
                 return one < 0 ? -1 : 1;
             }
         };
-        asked.set(new HttpConnection(
-                () -> closed.set(true),
-                PEER,
-                reply,
-                new ByteArrayOutputStream(),
-                TIMEOUT,
-                ArrivalRate.Limit.of(TIMEOUT)));
+        asked.set(over(reply));
         assertThatThrownBy(() -> asked.get().ask("GET", timeout)).isInstanceOf(EOFException.class);
         assertThat(closed.get()).isEqualTo(ends);
+    }
+
+    private HttpConnection over(InputStream reply) {
+        HttpConnection over = new HttpConnection(HOST, () -> closed.set(true), TIMEOUT, ArrivalRate.Limit.of(TIMEOUT));
+        over.connected(PEER);
+        over.use(reply, new ByteArrayOutputStream());
+        return over;
     }
 
     /** A stream's own read timeout proves nothing about the host: its disk may hang. Only probes find it silent. */

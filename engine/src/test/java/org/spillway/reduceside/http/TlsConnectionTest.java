@@ -32,6 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.reduceside.http.HostException.Kind;
 import org.spillway.reduceside.http.TestKeys.Owner;
 
 class TlsConnectionTest {
@@ -112,7 +113,7 @@ class TlsConnectionTest {
             }
             assertThatThrownBy(read::get)
                     .cause()
-                    .isInstanceOf(ConnectFailedException.class)
+                    .hasFieldOrPropertyWithValue("kind", Kind.BROKEN)
                     .hasMessageContaining("while setting up TLS to 127.0.0.1");
         }
     }
@@ -153,7 +154,7 @@ class TlsConnectionTest {
     void aCertificateOfAnotherNameIsRefused() throws Exception {
         try (RawServer server = serving(listen(Owner.OTHER))) {
             assertThatThrownBy(() -> get(client, server.uri("localhost")))
-                    .isInstanceOf(ConnectFailedException.class)
+                    .hasFieldOrPropertyWithValue("kind", Kind.NO_TLS)
                     .hasCauseInstanceOf(SSLPeerUnverifiedException.class)
                     .hasMessageContaining("the certificate is not that of localhost");
             assertThat(server.requests()).isEmpty();
@@ -173,7 +174,7 @@ class TlsConnectionTest {
     void anAddressThatTheCertificateDoesNotHaveIsRefused(String address) throws Exception {
         try (RawServer server = serving(keys.listen(address, Owner.OTHER))) {
             assertThatThrownBy(() -> get(client, server.uri()))
-                    .isInstanceOf(ConnectFailedException.class)
+                    .hasFieldOrPropertyWithValue("kind", Kind.NO_TLS)
                     .hasCauseInstanceOf(SSLPeerUnverifiedException.class)
                     .hasMessageContaining(
                             "not that of " + InetAddress.getByName(address).getHostAddress());
@@ -185,7 +186,7 @@ class TlsConnectionTest {
     void aCertificateThatNobodyTrustsIsRefused() throws Exception {
         try (RawServer server = serving(listen(Owner.STRANGER))) {
             assertThatThrownBy(() -> get(client, server.uri("localhost")))
-                    .isInstanceOf(ConnectFailedException.class)
+                    .hasFieldOrPropertyWithValue("kind", Kind.NO_TLS)
                     .hasCauseInstanceOf(SSLHandshakeException.class)
                     .hasMessageContaining("https://localhost:" + server.port());
             assertThat(server.requests()).isEmpty();
@@ -196,7 +197,7 @@ class TlsConnectionTest {
     void whatDoesNotSpeakTlsIsRefused() throws Exception {
         try (RawServer server = new RawServer(connection -> connection.say("HTTP/1.1 400 Bad Request\r\n\r\n"))) {
             assertThatThrownBy(() -> get(client, URI.create("https://127.0.0.1:" + server.port())))
-                    .isInstanceOf(ConnectFailedException.class)
+                    .hasFieldOrPropertyWithValue("kind", Kind.NO_TLS)
                     .hasMessageContaining("https://127.0.0.1:" + server.port());
         }
     }
@@ -207,7 +208,7 @@ class TlsConnectionTest {
         try (RawServer server =
                 new RawServer(connection -> connection.socket().getInputStream().read())) {
             Throwable failure = catchThrowable(() -> get(client, URI.create("https://127.0.0.1:" + server.port())));
-            assertThat(failure).isInstanceOf(ConnectFailedException.class);
+            assertThat(failure).hasFieldOrPropertyWithValue("kind", Kind.BROKEN);
             assertThat(failure.getCause())
                     .isExactlyInstanceOf(IOException.class)
                     .hasMessageContaining("broke while setting up TLS");
@@ -219,7 +220,7 @@ class TlsConnectionTest {
         try (RawServer server = serving(listen(Owner.HOST));
                 HttpClient plain = new HttpClient(null, TIMEOUT, 4)) {
             assertThatThrownBy(() -> get(plain, server.uri()))
-                    .isInstanceOf(ConnectFailedException.class)
+                    .hasFieldOrPropertyWithValue("kind", Kind.BROKEN)
                     .hasMessageContaining("mapreduce.shuffle.ssl.enabled=false");
         }
     }
@@ -233,7 +234,7 @@ class TlsConnectionTest {
                 HttpClient impatient = new HttpClient(tls, READ_TIMEOUT, 4)) {
             Throwable failure = failureOf(begin(impatient, URI.create("https://127.0.0.1:" + server.port())));
             assertThat(failure)
-                    .isInstanceOf(ConnectFailedException.class)
+                    .hasFieldOrPropertyWithValue("kind", Kind.BROKEN)
                     .hasMessageContaining("5000 ms while setting up TLS to 127.0.0.1");
             assertThat(failure.getCause()).isExactlyInstanceOf(IOException.class);
         }
@@ -304,6 +305,49 @@ class TlsConnectionTest {
         }
     }
 
+    /** The system's own probes are not sent while the client's part of the handshake is not acknowledged. */
+    @Test
+    void closeStale_hostGoneInTheHandshake_silent() throws Exception {
+        int silent = 300;
+        try (RawServer server = new RawServer(RawServer.Connection::hang);
+                HttpClient probing = new HttpClient(tls, TIMEOUT, 4, ArrivalRate.Limit.of(TIMEOUT), silent)) {
+            FutureTask<byte[]> read = begin(probing, URI.create("https://127.0.0.1:" + server.port()));
+            while (server.connections() == 0) {
+                Thread.sleep(10);
+            }
+            server.refuse();
+            while (!read.isDone()) {
+                probing.closeStale();
+                Thread.sleep(10);
+            }
+            Throwable failure = failureOf(read);
+            assertThat(failure).hasFieldOrPropertyWithValue("kind", Kind.SILENT);
+            assertThat(((HostException) failure).silence()).isGreaterThanOrEqualTo(silent);
+        }
+    }
+
+    /** A slow host answers a connect. */
+    @Test
+    void closeStale_hostIsSlowInTheHandshake_waits() throws Exception {
+        CountDownLatch probed = new CountDownLatch(2);
+        try (RawServer server = new RawServer(connection -> {
+                    probed.countDown();
+                    connection.hang();
+                });
+                HttpClient probing = new HttpClient(tls, TIMEOUT, 4, ArrivalRate.Limit.of(TIMEOUT), 300)) {
+            FutureTask<byte[]> read = begin(probing, URI.create("https://127.0.0.1:" + server.port()));
+            while (probed.getCount() > 0) {
+                probing.closeStale();
+                Thread.sleep(10);
+            }
+            for (int look = 0; look < 50; look++) {
+                probing.closeStale();
+                Thread.sleep(10);
+            }
+            assertThat(read.isDone()).isFalse();
+        }
+    }
+
     @Test
     void closingTheClientEndsAHandshake() throws Exception {
         try (HttpClient patient = new HttpClient(tls, 0, 4);
@@ -313,7 +357,7 @@ class TlsConnectionTest {
                 Thread.sleep(10);
             }
             closes(patient);
-            assertThat(failureOf(read)).isInstanceOf(ConnectFailedException.class);
+            assertThat(failureOf(read)).hasFieldOrPropertyWithValue("kind", Kind.BROKEN);
         }
     }
 

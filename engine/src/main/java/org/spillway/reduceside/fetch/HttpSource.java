@@ -3,31 +3,24 @@ package org.spillway.reduceside.fetch;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URL;
-import java.net.UnknownHostException;
 import java.security.GeneralSecurityException;
 import java.util.List;
-import javax.crypto.SecretKey;
-import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
-import org.apache.hadoop.mapred.JobConf;
-import org.apache.hadoop.mapred.JobID;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.security.SecureShuffleUtils;
 import org.apache.hadoop.mapreduce.task.reduce.ShuffleHeader;
 import org.apache.hadoop.security.ssl.SSLFactory;
 import org.spillway.job.JvmProxies;
-import org.spillway.reduceside.http.ConnectFailedException;
+import org.spillway.reduceside.http.HostException;
 import org.spillway.reduceside.http.HttpClient;
 import org.spillway.reduceside.http.HttpHead;
 import org.spillway.reduceside.http.HttpResponse;
-import org.spillway.reduceside.http.NoSocketException;
-import org.spillway.reduceside.http.SilentHostException;
 
 /**
  * Requests outputs from the shuffle services of nodes, several outputs in a request, on reused connections.
  * Thread-safe.
  */
-final class HttpOutputs implements AutoCloseable {
+final class HttpSource implements AutoCloseable {
     private static final int OK = 200;
     private static final int HUNDRED = 100;
     private static final int REDIRECTS = 3; // hundreds
@@ -40,49 +33,46 @@ final class HttpOutputs implements AutoCloseable {
     // Timeout of one try. Longer than the retransmissions of a lost packet, after 1 and 3 seconds.
     private static final int CONNECT_MILLIS = 5000;
 
-    private final JobID job;
-    private final int reduce;
-    private final SecretKey key;
-    private final FetchSettings settings;
+    private final FetchTask task;
     private final SSLFactory ssl;
     private final HttpClient client;
 
-    /** Creates a client without connections. The key is that of the job's shuffle. */
-    HttpOutputs(JobConf conf, JobID job, int reduce, SecretKey key, FetchSettings settings) throws IOException {
-        this.job = job;
-        this.reduce = reduce;
-        this.key = key;
-        this.settings = settings;
-        this.ssl = conf.getBoolean(MRConfig.SHUFFLE_SSL_ENABLED_KEY, MRConfig.SHUFFLE_SSL_ENABLED_DEFAULT)
-                ? initialised(new SSLFactory(SSLFactory.Mode.CLIENT, conf))
-                : null;
-        this.client = new HttpClient(ssl, settings.readTimeout(), settings.copies());
+    /** Creates a source without connections. */
+    HttpSource(FetchTask task) throws IOException {
+        this.task = task;
+        boolean isSecure =
+                task.job().getBoolean(MRConfig.SHUFFLE_SSL_ENABLED_KEY, MRConfig.SHUFFLE_SSL_ENABLED_DEFAULT);
+        this.ssl = isSecure ? initialised(new SSLFactory(SSLFactory.Mode.CLIENT, task.job())) : null;
+        this.client = new HttpClient(
+                ssl, task.settings().readTimeout(), task.settings().copies());
     }
 
     /**
      * Requests outputs from a host.
      *
      * @return the outputs, one after the other; the caller closes it
-     * @throws NoSocketException if this process cannot open a socket, which is no fault of the host
-     * @throws BusyException if the host asks the reduce to come back later
-     * @throws RefusedException if the host does not serve one of them
-     * @throws HostFailedException if no connection could be made, it broke, or the reply is not from the expected host
+     * @throws FetchException if the host does not reply, or does not serve them now
      * @throws IOException if the job's code has set a proxy meanwhile, which ends this task
      */
     HttpReply ask(String host, List<MapAttempt> attempts) throws IOException {
         JvmProxies.checkNone(URI.create(host));
         URL url = url(host, attempts);
-        String hash = SecureShuffleUtils.hashFromString(SecureShuffleUtils.buildMsgFrom(url), key);
+        String hash = SecureShuffleUtils.hashFromString(SecureShuffleUtils.buildMsgFrom(url), task.key());
         HttpResponse response = get(host, url, hash);
+        boolean isGood = false;
         try {
             check(response.head(), url, hash);
-            return new HttpReply(response, reduce);
-        } catch (RefusedException | BusyException | RuntimeException | Error e) {
-            response.close();
+            HttpReply reply = new HttpReply(response, task.reduceNumber());
+            isGood = true;
+            return reply;
+        } catch (FetchException e) {
             throw e;
         } catch (IOException e) {
-            response.close();
-            throw failed(HostFault.REFUSED, host, e);
+            throw failed(FetchException.Kind.REFUSES_REQUESTS, host, e);
+        } finally {
+            if (!isGood) {
+                response.close();
+            }
         }
     }
 
@@ -91,38 +81,36 @@ final class HttpOutputs implements AutoCloseable {
                 SecureShuffleUtils.HTTP_HEADER_URL_HASH + ": " + hash,
                 ShuffleHeader.HTTP_HEADER_NAME + ": " + ShuffleHeader.DEFAULT_HTTP_HEADER_NAME,
                 ShuffleHeader.HTTP_HEADER_VERSION + ": " + ShuffleHeader.DEFAULT_HTTP_HEADER_VERSION);
-        int connect = settings.connectTimeout();
+        int connect = task.settings().connectTimeout();
         try {
             return client.get(
                     URI.create(host),
                     url.getFile(),
                     headers,
                     connect == 0 ? CONNECT_MILLIS : Math.min(connect, CONNECT_MILLIS));
-        } catch (NoSocketException e) {
-            throw e;
-        } catch (SilentHostException e) {
-            throw new HostFailedException(HostFault.SILENT, message(host, e), e, e.millis());
-        } catch (ConnectFailedException e) {
-            throw failed(fault(e), host, e);
+        } catch (HostException e) {
+            throw new FetchException(kind(e.kind()), message(host, e), e, e.silence());
         } catch (SSLHandshakeException e) {
-            throw failed(HostFault.REFUSED, host, e); // our certificate was refused: with TLS 1.3 after the handshake
+            // our certificate was refused: with TLS 1.3 after the handshake
+            throw failed(FetchException.Kind.REFUSES_REQUESTS, host, e);
         } catch (IOException e) {
-            throw failed(HostFault.BROKEN, host, e);
+            throw failed(FetchException.Kind.BROKEN, host, e);
         }
     }
 
-    private static HostFault fault(ConnectFailedException e) {
-        if (e.isRefused()) {
-            return HostFault.UNREACHABLE;
-        }
-        if (e.getCause() instanceof UnknownHostException) {
-            return HostFault.UNKNOWN;
-        }
-        return e.getCause() instanceof SSLException ? HostFault.REFUSED : HostFault.BROKEN;
+    private static FetchException.Kind kind(HostException.Kind kind) {
+        return switch (kind) {
+            case NO_SOCKET -> FetchException.Kind.NO_SOCKET;
+            case REFUSES_CONNECTIONS -> FetchException.Kind.REFUSES_CONNECTIONS;
+            case SILENT -> FetchException.Kind.SILENT;
+            case UNKNOWN_NAME -> FetchException.Kind.UNKNOWN_NAME;
+            case NO_TLS -> FetchException.Kind.REFUSES_REQUESTS;
+            case BROKEN -> FetchException.Kind.BROKEN;
+        };
     }
 
-    private static HostFailedException failed(HostFault fault, String host, IOException e) {
-        return new HostFailedException(fault, message(host, e), e);
+    private static FetchException failed(FetchException.Kind kind, String host, IOException e) {
+        return new FetchException(kind, message(host, e), e);
     }
 
     private static String message(String host, IOException e) {
@@ -130,7 +118,7 @@ final class HttpOutputs implements AutoCloseable {
     }
 
     /** Closes the idle connections to a host that is not needed for now. */
-    void leave(String host) {
+    void closeIdle(String host) {
         client.closeIdle(URI.create(host));
     }
 
@@ -153,9 +141,9 @@ final class HttpOutputs implements AutoCloseable {
     private URL url(String host, List<MapAttempt> attempts) throws IOException {
         StringBuilder url = new StringBuilder(host)
                 .append("/mapOutput?job=")
-                .append(job)
+                .append(task.reduce().getJobID())
                 .append("&reduce=")
-                .append(reduce)
+                .append(task.reduceNumber())
                 .append("&map=");
         String separator = "";
         for (MapAttempt attempt : attempts) {
@@ -170,8 +158,9 @@ final class HttpOutputs implements AutoCloseable {
         if (head.status() == TOO_MANY_REQUESTS) {
             // ShuffleHandler sends milliseconds, not seconds
             long millis = head.number("Retry-After", BUSY_MILLIS);
-            long max = Math.max(settings.maxPenalty(), BUSY_MILLIS);
-            throw new BusyException((int) Math.min(max, millis > 0 ? Math.max(MIN_BUSY_MILLIS, millis) : BUSY_MILLIS));
+            long max = Math.max(task.settings().maxPenalty(), BUSY_MILLIS);
+            long wait = Math.min(max, millis > 0 ? Math.max(MIN_BUSY_MILLIS, millis) : BUSY_MILLIS);
+            throw new FetchException(FetchException.Kind.BUSY, "asked to come again in " + wait + " ms", null, wait);
         }
         if (head.status() / HUNDRED == REDIRECTS) {
             throw new IOException("redirected by status " + head.status() + " to " + head.header("Location")
@@ -180,7 +169,7 @@ final class HttpOutputs implements AutoCloseable {
         if (head.status() != OK) {
             String status = "status " + head.status() + " (" + head.reason() + ") from " + url;
             throw head.status() == SERVER_ERROR || head.status() == NOT_FOUND
-                    ? new RefusedException(status)
+                    ? new FetchException(FetchException.Kind.MISSING, status, null)
                     : new IOException(status);
         }
         if (!ShuffleHeader.DEFAULT_HTTP_HEADER_NAME.equals(head.header(ShuffleHeader.HTTP_HEADER_NAME))
@@ -196,7 +185,7 @@ final class HttpOutputs implements AutoCloseable {
             throw new IOException(
                     "the reply has no header " + SecureShuffleUtils.HTTP_HEADER_REPLY_URL_HASH + ": " + url);
         }
-        SecureShuffleUtils.verifyReply(reply, hash, key);
+        SecureShuffleUtils.verifyReply(reply, hash, task.key());
     }
 
     private static SSLFactory initialised(SSLFactory factory) throws IOException {

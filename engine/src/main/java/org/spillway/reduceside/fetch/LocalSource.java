@@ -4,19 +4,29 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.MapOutputFile;
 import org.apache.hadoop.mapred.TaskAttemptID;
+import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.spillway.disk.LocalFileOps;
 import org.spillway.disk.RangeInput;
 import org.spillway.disk.SharedFile;
 
 /**
- * Reads outputs of maps that ran on this node from its local dirs, the same files that the node manager serves. No
- * token is checked: only the job's user can read the job's folder. Thread-safe.
+ * Reads outputs from local disks: those of maps that ran on this node, from the files that the node manager serves, or
+ * those of a local job, whose files are known. No token is checked: only the job's user can read the job's folder.
+ * Thread-safe.
  */
-public final class LocalOutputs {
+final class LocalSource {
+    private static final String THIS_PROCESS = "this process";
+    // The node manager sets both variables for every container.
+    private static final String HOST = "NM_HOST";
+    private static final String SERVICE = "NM_AUX_SERVICE_mapreduce_shuffle";
     private static final String FILE = "file.out";
     private static final String INDEX = ".index";
 
@@ -27,61 +37,104 @@ public final class LocalOutputs {
     private final LocalFileOps disk;
     private final int reduce;
     private final String thisNode;
+    private final Map<TaskAttemptID, MapOutputFile> files;
 
     /**
-     * Creates a reader of outputs for one reduce.
+     * Creates a source of the files of this node.
      *
      * @param dirs the task's local dirs
      * @param thisNode host and port of this node's shuffle service, as completion events have them. Null if unknown: an
      *     output then belongs to this node if its file exists. Empty to find nothing.
      */
-    public LocalOutputs(String[] dirs, LocalFileOps disk, int reduce, String thisNode) {
+    LocalSource(String[] dirs, LocalFileOps disk, int reduce, String thisNode) {
+        this(dirs, disk, reduce, thisNode, null);
+    }
+
+    private LocalSource(
+            String[] dirs, LocalFileOps disk, int reduce, String thisNode, Map<TaskAttemptID, MapOutputFile> files) {
         this.dirs = dirs;
         this.disk = disk;
         this.reduce = reduce;
         this.thisNode = thisNode;
+        this.files = files;
     }
 
-    /** Whether outputs of this host may lie on a disk of this node. */
-    boolean mayHave(String host) {
-        return thisNode == null || isThisNode(host);
+    /** Creates a source for a task: of known files, as with LocalJobRunner and in uber jobs, or of those of this node. */
+    static LocalSource of(FetchTask task) {
+        String[] dirs = task.job().getTrimmedStrings(MRConfig.LOCAL_DIR);
+        boolean isNode = task.localFiles() == null && task.settings().localRead();
+        String thisNode = isNode ? thisNode(System.getenv()) : "";
+        return new LocalSource(dirs, task.disk(), task.reduceNumber(), thisNode, task.localFiles());
+    }
+
+    /**
+     * Finds host and port of this node's shuffle service in a container's environment, in the form of completion events.
+     *
+     * @return for example {@code worker7:13562}; null if the environment does not contain it
+     */
+    static String thisNode(Map<String, String> environment) {
+        String host = environment.get(HOST);
+        String service = environment.get(SERVICE);
+        if (host == null || service == null) {
+            return null;
+        }
+        byte[] data;
+        try {
+            data = Base64.getDecoder().decode(service);
+        } catch (IllegalArgumentException e) {
+            return null; // not the expected format, which no interface guarantees
+        }
+        // The first four bytes are the port, big-endian. More bytes may follow.
+        return data.length < Integer.BYTES
+                ? null
+                : host + ":" + ByteBuffer.wrap(data).getInt();
+    }
+
+    /** Returns the attempts whose files are known. They cannot be fetched over HTTP. */
+    List<MapAttempt> known() {
+        List<MapAttempt> known = new ArrayList<>();
+        if (files != null) {
+            files.keySet().forEach(id -> known.add(new MapAttempt(id.getTaskID().getId(), id, THIS_PROCESS)));
+        }
+        return known;
+    }
+
+    /** Whether any output may have its file on this node. */
+    boolean isNodeUnknown() {
+        return thisNode == null;
     }
 
     /** Whether this host is known to be this node. */
     boolean isThisNode(String host) {
-        return thisNode != null && !thisNode.isEmpty() && host.endsWith("//" + thisNode);
+        return files != null || thisNode != null && !thisNode.isEmpty() && host.endsWith("//" + thisNode);
     }
 
     /**
      * Reads an output to the sink.
      *
-     * @throws NotLocalException if it is missing or unreadable; it may be fetched over HTTP, and does not count as a
-     *     failure
-     * @throws FetchException if it is damaged; it may be fetched over HTTP
+     * @throws FetchException if it is missing, unreadable or damaged; it may be fetched over HTTP
      * @throws IOException if it cannot be stored
      */
-    MapOutputSink.Stored read(TaskAttemptID attempt, boolean allEnded, MapOutputSink sink)
+    MapOutputSink.Stored read(MapAttempt attempt, boolean allEnded, MapOutputSink sink)
             throws IOException, InterruptedException {
-        String name = MRJobConfig.OUTPUT + Path.SEPARATOR + attempt + Path.SEPARATOR + FILE;
+        if (files != null) {
+            MapOutputFile known = files.get(attempt.id());
+            String file = known.getOutputFile().toUri().getPath();
+            return read(attempt, file, index(file, known), true, sink);
+        }
+        String name = MRJobConfig.OUTPUT + Path.SEPARATOR + attempt.id() + Path.SEPARATOR + FILE;
         return read(attempt, find(name), find(name + INDEX), allEnded, sink);
     }
 
     // Finds the same file as Hadoop's LocalDirAllocator, which takes a lock and parses the list of dirs for each call.
-    private String find(String name) throws NotLocalException {
+    private String find(String name) throws FetchException {
         for (String dir : dirs) {
             File file = new File(dir, name);
             if (file.exists()) {
                 return file.getPath();
             }
         }
-        throw new NotLocalException(name + " is in none of the local dirs", null);
-    }
-
-    /** Reads an output whose files are known to the sink, as with LocalJobRunner and in uber jobs. */
-    MapOutputSink.Stored read(TaskAttemptID attempt, MapOutputFile files, MapOutputSink sink)
-            throws IOException, InterruptedException {
-        String file = files.getOutputFile().toUri().getPath();
-        return read(attempt, file, index(file, files), true, sink);
+        throw new FetchException(FetchException.Kind.NOT_LOCAL, name + " is in none of the local dirs", null);
     }
 
     // Beside the output, or, where a collector has left it on another disk, in the local dirs of the map. An uber job
@@ -99,7 +152,7 @@ public final class LocalOutputs {
     }
 
     private MapOutputSink.Stored read(
-            TaskAttemptID attempt, String file, String index, boolean allEnded, MapOutputSink sink)
+            MapAttempt attempt, String file, String index, boolean allEnded, MapOutputSink sink)
             throws IOException, InterruptedException {
         ByteBuffer entry = entry(index);
         long start = entry.getLong();
@@ -107,7 +160,8 @@ public final class LocalOutputs {
         long partLength = entry.getLong();
         String place = "partition " + reduce + " of " + file;
         if (start < 0 || rawLength < 0 || partLength < 0) {
-            throw new NotLocalException(
+            throw new FetchException(
+                    FetchException.Kind.NOT_LOCAL,
                     "damaged index: start=" + start + " raw length=" + rawLength + " length=" + partLength + " of "
                             + place,
                     null);
@@ -116,7 +170,7 @@ public final class LocalOutputs {
         boolean kept = false;
         try {
             MapOutputSink.Stored stored = sink.store(new MapOutput(
-                    attempt.getTaskID().getId(),
+                    attempt.map(),
                     rawLength,
                     partLength,
                     new RangeInput(open, start, partLength, place),
@@ -153,10 +207,10 @@ public final class LocalOutputs {
         }
     }
 
-    // Not a NotLocalException after an interrupt: the thread must end, not ask for the output over HTTP.
+    // Not a FetchException after an interrupt: the thread must end, not ask for the output over HTTP.
     private static IOException notLocal(String message, IOException cause) {
         if (!Thread.currentThread().isInterrupted()) {
-            return new NotLocalException(message, cause);
+            return new FetchException(FetchException.Kind.NOT_LOCAL, message, cause);
         }
         InterruptedIOException stopped = new InterruptedIOException(message);
         stopped.initCause(cause);

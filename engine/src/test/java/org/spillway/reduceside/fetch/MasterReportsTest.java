@@ -9,13 +9,15 @@ import static org.mockito.Mockito.when;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
+import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskStatus;
 import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class FailureReportsTest {
+class MasterReportsTest {
     private static final TaskAttemptID REDUCE = Attempts.of(0).id();
     private static final TaskAttemptID ONE = Attempts.of(1).id();
     private static final TaskAttemptID OTHER = Attempts.of(2).id();
@@ -23,13 +25,12 @@ class FailureReportsTest {
     private final TaskUmbilicalProtocol umbilical = mock(TaskUmbilicalProtocol.class);
     private final TaskStatus status = new Status();
     private final TestClock clock = new TestClock();
-    private final MissingOutputs missing = mock(MissingOutputs.class);
-    private final FailureReports reports = new FailureReports(umbilical, REDUCE, status, 1, missing, clock);
+    private final FetchTable table = TestTables.of(3, 1, TestTables.nowhere(), clock, new Random(0));
+    private final MasterReports reports = new MasterReports(new JobConf(false), umbilical, REDUCE, status, 3);
     private final List<List<TaskAttemptID>> told = new ArrayList<>();
 
     @BeforeEach
     void listen() throws Exception {
-        when(missing.isMissing(any())).thenReturn(true);
         when(umbilical.statusUpdate(any(), any())).thenAnswer(call -> {
             TaskStatus update = call.getArgument(1);
             told.add(List.copyOf(update.getFetchFailedMaps()));
@@ -49,9 +50,9 @@ class FailureReportsTest {
     /** Reports are not kept in the task's own list, because another thread clears it after sending it. */
     @Test
     void whatCouldNotBeToldIsToldTheNextTimeAndOnce() throws Exception {
-        reports.add(List.of(ONE), 1);
+        table.report(List.of(ONE), 1);
         send();
-        reports.add(List.of(OTHER), 1);
+        table.report(List.of(OTHER), 1);
         send();
         send();
         assertThat(told).containsExactly(List.of(ONE), List.of(ONE, OTHER));
@@ -61,8 +62,8 @@ class FailureReportsTest {
     /** Tries that fail while the master cannot be reached cause a single report. */
     @Test
     void whatFailsAgainBeforeItIsToldIsToldOnce() throws Exception {
-        reports.add(List.of(ONE), 1);
-        reports.add(List.of(ONE), 1);
+        table.report(List.of(ONE), 1);
+        table.report(List.of(ONE), 1);
         send();
         assertThat(told).containsExactly(List.of(ONE));
     }
@@ -70,8 +71,8 @@ class FailureReportsTest {
     /** Hadoop's JobImpl counts each mention. */
     @Test
     void send_severalTimes_namedSoOftenInOneReport() throws Exception {
-        reports.add(List.of(ONE), 3);
-        reports.add(List.of(OTHER), 1);
+        table.report(List.of(ONE), 3);
+        table.report(List.of(OTHER), 1);
         send();
         send();
         List<TaskAttemptID> all = List.of(ONE, ONE, ONE, OTHER);
@@ -80,17 +81,17 @@ class FailureReportsTest {
 
     @Test
     void whatIsNotWantedAnyMoreIsNotTold() throws Exception {
-        reports.add(List.of(ONE, OTHER), 1);
-        when(missing.isMissing(ONE)).thenReturn(false);
+        table.report(List.of(ONE, OTHER), 1);
+        table.skip(1);
         send();
         assertThat(told).containsExactly(List.of(OTHER));
     }
 
     @Test
     void theMasterIsToldFiveTimesASecondAtMost() throws Exception {
-        reports.add(List.of(ONE), 1);
+        table.report(List.of(ONE), 1);
         send();
-        reports.add(List.of(OTHER), 1);
+        table.report(List.of(OTHER), 1);
         clock.sleep(-1);
         send();
         assertThat(told).hasSize(1);
@@ -100,17 +101,25 @@ class FailureReportsTest {
 
     @Test
     void aReduceThatGivesUpTellsWhatItHasNotTold() throws Exception {
-        reports.add(List.of(ONE), 1);
-        reports.send();
-        reports.add(List.of(ONE, OTHER), 1);
-        reports.sendLast();
+        table.report(List.of(ONE), 1);
+        reports.send(table, false);
+        table.report(List.of(ONE, OTHER), 1);
+        reports.send(table, true);
         assertThat(told).hasSize(2);
         assertThat(told.get(1)).containsExactlyInAnyOrder(ONE, OTHER);
     }
 
+    /** A merge finds it: what the map wrote has the right checksum. */
+    @Test
+    void damaged_output_reportedAsOftenAsTheMasterNeeds() throws Exception {
+        reports.fetched(Attempts.of(1));
+        assertThat(reports.damaged(1)).isEqualTo(ONE + " from " + Attempts.HOST);
+        assertThat(told).containsExactly(List.of(ONE, ONE, ONE));
+    }
+
     // Sends the reports, and waits until the next ones may be sent.
     private void send() throws InterruptedException {
-        reports.send();
+        reports.send(table, false);
         clock.sleep(200);
     }
 

@@ -6,13 +6,12 @@ import java.nio.file.Path;
 import java.util.List;
 import javax.crypto.SecretKey;
 import org.apache.hadoop.mapred.JobConf;
-import org.apache.hadoop.mapred.JobID;
 import org.apache.hadoop.mapreduce.security.token.JobTokenSecretManager;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.testing.MapOutputServer;
 
-class HttpOutputsTest {
+class HttpSourceTest {
     private final SecretKey key = JobTokenSecretManager.createSecretKey(new byte[64]);
     private final JobConf job = new JobConf(false);
 
@@ -23,11 +22,12 @@ class HttpOutputsTest {
     @Test
     void ask_redirect_refusedInWords() throws Exception {
         try (MapOutputServer server = new MapOutputServer(job, dir, key, 0);
-                HttpOutputs outputs = new HttpOutputs(job, new JobID("t", 1), 0, key, FetchSettings.of(job))) {
+                HttpSource outputs = new HttpSource(TestTables.task(job, 1, null, key))) {
             server.redirect("https://login.example/?from=shuffle");
             String host = server.address();
             assertThatThrownBy(() -> outputs.ask(host, List.of(Attempts.of(0, host))))
-                    .isInstanceOf(HostFailedException.class)
+                    .isInstanceOf(FetchException.class)
+                    .hasFieldOrPropertyWithValue("kind", FetchException.Kind.REFUSES_REQUESTS)
                     .hasMessageContaining("request to " + host + " failed")
                     .hasMessageContaining(
                             "redirected by status 302 to https://login.example/?from=shuffle, which is not followed: "

@@ -17,8 +17,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.reduceside.fetch.FetchException.Kind;
 
-class FetchFailuresTest {
+class FailureRulesTest {
     private static final int MAPS = 40;
     private static final IOException WHY = new IOException("injected");
 
@@ -26,17 +27,18 @@ class FetchFailuresTest {
     private final long start = clock.nanos();
     private final JobConf job = new JobConf(false);
     private final Reports reports = new Reports();
+    private final Host host = new Host(Attempts.HOST, false, new Random(0));
 
     /** The master runs a map again after the third report. */
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3})
     void anOutputThatFailsAloneIsReportedThriceWithinFiveSeconds(int seed) throws Exception {
-        FetchFailures failures = failures(seed);
+        FailureRules failures = failures(seed);
         List<Long> tries = new ArrayList<>();
         for (int time = 0; time < 8; time++) {
             tries.add(millis());
-            long retry = failures.outputFailed(Attempts.of(0), clock.nanos(), false, MAPS - 1, WHY);
-            clock.sleep(Math.max(retry, failures.pause(Attempts.HOST)));
+            long retry = failures.outputFailed(host, Attempts.of(0), clock.nanos(), false, MAPS - 1, WHY);
+            clock.sleep(Math.max(retry, pause()));
         }
         assertThat(reports.of(0)).hasSize(8).isEqualTo(tries);
         assertThat(tries.get(1)).isBetween(600L, 900L);
@@ -48,12 +50,12 @@ class FetchFailuresTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3})
     void anUnreachableHostsOutputsAreReportedThriceWithinThirtySeconds(int seed) throws Exception {
-        FetchFailures failures = failures(seed);
+        FailureRules failures = failures(seed);
         List<Long> tries = new ArrayList<>();
         for (int time = 0; time < 8; time++) {
             tries.add(millis());
-            failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(2), others(), MAPS / 2, WHY);
-            clock.sleep(failures.pause(Attempts.HOST));
+            failures.hostFailed(host, Kind.REFUSES_CONNECTIONS, clock.nanos(), first(2), others(), MAPS / 2, WHY);
+            clock.sleep(pause());
         }
         assertThat(reports.of(0)).as("reports of what was asked for").isEqualTo(tries.subList(3, 8));
         assertThat(reports.of(2)).as("reports of its other outputs").isEqualTo(tries.subList(3, 8));
@@ -85,17 +87,19 @@ class FetchFailuresTest {
         "1, 15500"
     })
     void hostFailed_hostIsSilent_reportedThriceAfterTwentySeconds(int seed, long first) throws Exception {
-        FetchFailures failures = failures(seed);
+        FailureRules failures = failures(seed);
         long lasts = first;
         long began = 0;
         while (reports.all.isEmpty()) {
             long begun = clock.nanos();
             began = millis();
             clock.sleep(lasts);
-            failures.masterAnswers();
-            failures.hostFailed(HostFault.SILENT, begun, first(2), others(), MAPS / 2, WHY);
+            failures.masterAnswered();
+            failures.hostFailed(host, Kind.SILENT, begun, first(2), others(), MAPS / 2, WHY);
             clock.tick();
-            clock.sleep(reports.all.isEmpty() ? failures.pause(Attempts.HOST) : 0);
+            if (reports.all.isEmpty()) {
+                clock.sleepUntil(host.freeFrom(clock.nanos()));
+            }
             lasts = Math.min(first, 5000);
         }
         assertThat(reports.all).hasSize(MAPS);
@@ -107,9 +111,9 @@ class FetchFailuresTest {
     @Test
     void hostFailed_hostIsSilentAndConnectTimeoutShort_reportedNoSooner() throws Exception {
         job.setInt("mapreduce.reduce.shuffle.connect.timeout", 2000);
-        FetchFailures failures = failures(0);
+        FailureRules failures = failures(0);
         while (reports.all.isEmpty()) {
-            failures.masterAnswers();
+            failures.masterAnswered();
             fallSilent(failures);
         }
         assertThat(millis()).isGreaterThanOrEqualTo(20_000);
@@ -119,9 +123,9 @@ class FetchFailuresTest {
     @Test
     void hostFailed_noLimitOfConnects_noFailureAtFirst() throws Exception {
         job.setInt("mapreduce.reduce.shuffle.connect.timeout", 0);
-        FetchFailures failures = failures(0);
+        FailureRules failures = failures(0);
         while (millis() < 100_000) {
-            failures.masterAnswers();
+            failures.masterAnswered();
             fallSilent(failures);
         }
         assertThat(reports.failed).isZero();
@@ -130,70 +134,77 @@ class FetchFailuresTest {
     /** Its own link may be down, and the hosts that it does not reach are well. */
     @Test
     void hostFailed_masterIsSilentToo_reportedWhenItAnswers() throws Exception {
-        FetchFailures failures = failures(0);
+        FailureRules failures = failures(0);
         for (int time = 0; time < 10; time++) {
             fallSilent(failures);
         }
         assertThat(reports.all).isEmpty();
-        failures.masterAnswers();
+        failures.masterAnswered();
         fallSilent(failures);
         assertThat(reports.of(0)).hasSize(3);
     }
 
-    private void fallSilent(FetchFailures failures) throws IOException {
+    private void fallSilent(FailureRules failures) throws IOException {
         long begun = clock.nanos();
         clock.sleep(5000);
-        failures.hostFailed(HostFault.SILENT, begun, first(2), List.of(), MAPS / 2, WHY);
+        failures.hostFailed(host, Kind.SILENT, begun, first(2), List.of(), MAPS / 2, WHY);
     }
 
     @ParameterizedTest
-    @EnumSource
-    void requestsThatFailTogetherHaveFailedOnce(HostFault fault) throws Exception {
-        FetchFailures failures = failures(0);
+    @EnumSource(names = {"REFUSES_CONNECTIONS", "SILENT", "UNKNOWN_NAME", "BROKEN", "REFUSES_REQUESTS"})
+    void requestsThatFailTogetherHaveFailedOnce(Kind fault) throws Exception {
+        FailureRules failures = failures(0);
         long begun = clock.nanos();
         clock.sleep(10);
-        failures.hostFailed(fault, begun, first(2), List.of(), 0, WHY);
-        long pause = failures.pause(Attempts.HOST);
-        failures.hostFailed(fault, begun, first(2), List.of(), 0, WHY);
-        assertThat(failures.connectedFaults(Attempts.HOST)).isLessThanOrEqualTo(1);
-        assertThat(failures.pause(Attempts.HOST)).isEqualTo(pause).isLessThanOrEqualTo(1200);
+        failures.hostFailed(host, fault, begun, first(2), List.of(), 0, WHY);
+        long pause = pause();
+        for (int time = 0; time < 3; time++) {
+            failures.hostFailed(host, fault, begun, first(2), List.of(), 0, WHY);
+        }
+        assertThat(failures.asksOneByOne(host)).isFalse();
+        assertThat(pause()).isEqualTo(pause).isLessThanOrEqualTo(1200);
     }
 
     @Test
     void whatServesAgainHasNotFailed() throws Exception {
-        FetchFailures failures = failures(0);
+        FailureRules failures = failures(0);
         for (int time = 0; time < 4; time++) {
-            failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(2), List.of(), 0, WHY);
-            clock.sleep(failures.pause(Attempts.HOST));
+            failures.hostFailed(host, Kind.REFUSES_CONNECTIONS, clock.nanos(), first(2), List.of(), 0, WHY);
+            clock.sleep(pause());
         }
-        failures.fetched(Attempts.of(1), true);
-        assertThat(failures.pause(Attempts.HOST)).isZero();
-        failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(2), List.of(), 0, WHY);
+        failures.fetched(host, Attempts.of(1), true);
+        assertThat(pause()).isZero();
+        failures.hostFailed(host, Kind.REFUSES_CONNECTIONS, clock.nanos(), first(2), List.of(), 0, WHY);
         assertThat(reports.of(0)).as("reports").hasSize(1);
     }
 
     /** Reading a local file shows nothing about the host's service. */
     @Test
     void whatIsReadLocallyDoesNotSpeakForItsHost() throws Exception {
-        FetchFailures failures = failures(0);
-        failures.hostFailed(HostFault.REFUSED, clock.nanos(), first(2), List.of(), 0, WHY);
-        failures.fetched(Attempts.of(1), false);
-        assertThat(failures.pause(Attempts.HOST)).isPositive();
-        assertThat(failures.refusals(Attempts.HOST)).isEqualTo(1);
+        FailureRules failures = failures(0);
+        failures.hostFailed(host, Kind.REFUSES_REQUESTS, clock.nanos(), first(2), List.of(), 0, WHY);
+        failures.fetched(host, Attempts.of(1), false);
+        assertThat(pause()).isPositive();
+        for (int time = 0; time < 2; time++) {
+            assertThat(failures.hasLostOutputs(host)).isFalse();
+            clock.sleep(1);
+            failures.hostFailed(host, Kind.REFUSES_REQUESTS, clock.nanos(), first(2), List.of(), 0, WHY);
+        }
+        assertThat(failures.hasLostOutputs(host)).as("all three count").isTrue();
     }
 
     /** A damaged output does not prevent a host from serving others. An output that breaks each connection does. */
     @Test
     void theFirstFailureOfAnOutputDoesNotPauseItsHost() throws Exception {
-        FetchFailures failures = failures(0);
-        failures.outputFailed(Attempts.of(0), clock.nanos(), false, 0, WHY);
-        assertThat(failures.pause(Attempts.HOST)).isZero();
+        FailureRules failures = failures(0);
+        failures.outputFailed(host, Attempts.of(0), clock.nanos(), false, 0, WHY);
+        assertThat(pause()).isZero();
         clock.sleep(1);
-        failures.outputFailed(Attempts.of(0), clock.nanos(), false, 0, WHY);
-        assertThat(failures.pause(Attempts.HOST)).as("after the same once more").isZero();
+        failures.outputFailed(host, Attempts.of(0), clock.nanos(), false, 0, WHY);
+        assertThat(pause()).as("after the same once more").isZero();
         clock.sleep(1);
-        failures.outputFailed(Attempts.of(1), clock.nanos(), false, 0, WHY);
-        assertThat(failures.pause(Attempts.HOST)).isBetween(800L, 1200L);
+        failures.outputFailed(host, Attempts.of(1), clock.nanos(), false, 0, WHY);
+        assertThat(pause()).isBetween(800L, 1200L);
     }
 
     /**
@@ -201,42 +212,42 @@ class FetchFailuresTest {
      */
     @ParameterizedTest
     @CsvSource({
-        "UNREACHABLE, yarn.nodemanager.recovery.enabled",
-        "UNREACHABLE, mapreduce.reduce.shuffle.fetch.retry.enabled",
+        "REFUSES_CONNECTIONS, yarn.nodemanager.recovery.enabled",
+        "REFUSES_CONNECTIONS, mapreduce.reduce.shuffle.fetch.retry.enabled",
         "BROKEN, yarn.nodemanager.recovery.enabled",
-        "UNKNOWN, yarn.nodemanager.recovery.enabled"
+        "UNKNOWN_NAME, yarn.nodemanager.recovery.enabled"
     })
-    void aNodeManagerThatRestartsIsWaitedFor(HostFault fault, String key) throws Exception {
+    void aNodeManagerThatRestartsIsWaitedFor(Kind fault, String key) throws Exception {
         job.setBoolean(key, true);
-        FetchFailures failures = failures(0);
-        failures.outputFailed(Attempts.of(0), clock.nanos(), true, 0, WHY);
+        FailureRules failures = failures(0);
+        failures.outputFailed(host, Attempts.of(0), clock.nanos(), true, 0, WHY);
         int tries = 0;
-        long pause = failures.pause(Attempts.HOST);
+        long pause = pause();
         while (millis() + pause < 30_000) {
             clock.sleep(Math.max(1, pause));
-            failures.hostFailed(fault, clock.nanos(), first(2), others(), 0, WHY);
-            pause = failures.pause(Attempts.HOST);
+            failures.hostFailed(host, fault, clock.nanos(), first(2), others(), 0, WHY);
+            pause = pause();
             tries++;
         }
         assertThat(tries).isBetween(29, 31);
         assertThat(reports.all).isEmpty();
         assertThat(reports.failed).isZero();
         clock.sleep(pause);
-        failures.hostFailed(fault, clock.nanos(), first(2), others(), 0, WHY);
-        assertThat(reports.all).hasSize(fault == HostFault.UNREACHABLE ? MAPS : fault == HostFault.BROKEN ? 2 : 0);
+        failures.hostFailed(host, fault, clock.nanos(), first(2), others(), 0, WHY);
+        assertThat(reports.all).hasSize(fault == Kind.REFUSES_CONNECTIONS ? MAPS : fault == Kind.BROKEN ? 2 : 0);
     }
 
     /** The host serves other outputs all the time. */
     @Test
     void anOutputThatAlwaysBreaksIsReportedAfterTheTimeOfARestart() throws Exception {
         job.setBoolean("yarn.nodemanager.recovery.enabled", true);
-        FetchFailures failures = failures(0);
+        FailureRules failures = failures(0);
         while (millis() < 30_000) {
             assertThat(reports.all).isEmpty();
-            failures.fetched(Attempts.of(1), true);
-            clock.sleep(failures.outputFailed(Attempts.of(0), clock.nanos(), true, 0, WHY));
+            failures.fetched(host, Attempts.of(1), true);
+            clock.sleep(failures.outputFailed(host, Attempts.of(0), clock.nanos(), true, 0, WHY));
         }
-        failures.outputFailed(Attempts.of(0), clock.nanos(), true, 0, WHY);
+        failures.outputFailed(host, Attempts.of(0), clock.nanos(), true, 0, WHY);
         assertThat(reports.of(0)).hasSize(1);
     }
 
@@ -244,17 +255,17 @@ class FetchFailuresTest {
     @Test
     void aDamagedOutputIsReportedWhereNodeManagersKeepTheirState() throws Exception {
         job.setBoolean("yarn.nodemanager.recovery.enabled", true);
-        failures(0).outputFailed(Attempts.of(0), clock.nanos(), false, 0, WHY);
+        failures(0).outputFailed(host, Attempts.of(0), clock.nanos(), false, 0, WHY);
         assertThat(reports.of(0)).hasSize(1);
     }
 
     @Test
     void reportsOfReadErrorsCanBeLeftToEachTenth() throws Exception {
         job.setBoolean("mapreduce.reduce.shuffle.notify.readerror", false);
-        FetchFailures failures = failures(0);
+        FailureRules failures = failures(0);
         for (int time = 0; time < 10; time++) {
-            failures.fetched(Attempts.of(1), true); // the host is not at fault
-            failures.outputFailed(Attempts.of(0), clock.nanos(), false, MAPS - 1, WHY);
+            failures.fetched(host, Attempts.of(1), true); // the host is not at fault
+            failures.outputFailed(host, Attempts.of(0), clock.nanos(), false, MAPS - 1, WHY);
             clock.sleep(1);
         }
         assertThat(reports.of(0)).hasSize(1);
@@ -263,13 +274,13 @@ class FetchFailuresTest {
 
     /** As with stock, the maps are not reported at first if their host answers but serves nothing. */
     @ParameterizedTest
-    @EnumSource(names = {"BROKEN", "REFUSED"})
-    void aHostThatAnswersInVainIsReportedFromTheSixthTimeOn(HostFault fault) throws Exception {
-        FetchFailures failures = failures(0);
+    @EnumSource(names = {"BROKEN", "REFUSES_REQUESTS"})
+    void aHostThatAnswersInVainIsReportedFromTheSixthTimeOn(Kind fault) throws Exception {
+        FailureRules failures = failures(0);
         for (int time = 0; time < 6; time++) {
             assertThat(reports.all).isEmpty();
-            failures.hostFailed(fault, clock.nanos(), first(2), others(), MAPS - 2, WHY);
-            clock.sleep(failures.pause(Attempts.HOST));
+            failures.hostFailed(host, fault, clock.nanos(), first(2), others(), MAPS - 2, WHY);
+            clock.sleep(pause());
         }
         assertThat(reports.of(0)).hasSize(1);
         assertThat(reports.of(2)).as("reports of what was not asked for").isEmpty();
@@ -281,29 +292,29 @@ class FetchFailuresTest {
      */
     @Test
     void theFirstFailureIsNotTooMany() throws Exception {
-        FetchFailures failures =
-                new FetchFailures(FetchSettings.of(job), reports, reports::take, 2, clock, new Random(0));
-        failures.fetched(Attempts.of(0, "http://other"), true);
-        failures.outputFailed(Attempts.of(1), clock.nanos(), false, 1, WHY);
+        FailureRules failures =
+                new FailureRules(FetchSettings.of(job), reports, reports::take, 2, clock, new Random(0));
+        failures.fetched(new Host("http://other", false, new Random(0)), Attempts.of(0, "http://other"), true);
+        failures.outputFailed(host, Attempts.of(1), clock.nanos(), false, 1, WHY);
         clock.sleep(12_999);
-        failures.outputFailed(Attempts.of(1), clock.nanos(), false, 1, WHY); // stock would wait for 13 seconds
+        failures.outputFailed(host, Attempts.of(1), clock.nanos(), false, 1, WHY); // stock would wait for 13 seconds
         clock.sleep(1);
-        assertThatThrownBy(() -> failures.outputFailed(Attempts.of(1), clock.nanos(), false, 1, WHY))
+        assertThatThrownBy(() -> failures.outputFailed(host, Attempts.of(1), clock.nanos(), false, 1, WHY))
                 .hasMessageContaining("too many failed fetches")
                 .hasCause(WHY);
     }
 
     /** Stock needs 180 s to detect that a host cannot be reached. If all maps have ended, it then gives up. */
     @ParameterizedTest
-    @EnumSource(names = {"UNREACHABLE", "SILENT", "UNKNOWN"})
-    void noReduceGivesUpBeforeStockWould(HostFault fault) throws Exception {
-        FetchFailures failures = failures(0);
+    @EnumSource(names = {"REFUSES_CONNECTIONS", "SILENT", "UNKNOWN_NAME"})
+    void noReduceGivesUpBeforeStockWould(Kind fault) throws Exception {
+        FailureRules failures = failures(0);
         IOException given = null;
         while (given == null) {
             try {
-                failures.hostFailed(fault, clock.nanos(), first(20), others(), 0, WHY);
+                failures.hostFailed(host, fault, clock.nanos(), first(20), others(), 0, WHY);
                 assertThat(millis()).isLessThan(400_000);
-                clock.sleep(failures.pause(Attempts.HOST));
+                clock.sleep(pause());
             } catch (IOException e) {
                 given = e;
             }
@@ -315,14 +326,15 @@ class FetchFailuresTest {
     /** Each request of stock has 20 outputs, and each output counts as a failure: after 180, 373, 570 and 772 s. */
     @Test
     void aLargeRequestCountsAsOneOfStocks() throws Exception {
-        FetchFailures failures =
-                new FetchFailures(FetchSettings.of(job), reports, reports::take, 200, clock, new Random(0));
+        FailureRules failures =
+                new FailureRules(FetchSettings.of(job), reports, reports::take, 200, clock, new Random(0));
         IOException given = null;
         while (given == null) {
             try {
-                failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), Attempts.all(95), List.of(), 60, WHY);
+                failures.hostFailed(
+                        host, Kind.REFUSES_CONNECTIONS, clock.nanos(), Attempts.all(95), List.of(), 60, WHY);
                 assertThat(millis()).isLessThan(1_000_000);
-                clock.sleep(failures.pause(Attempts.HOST));
+                clock.sleep(pause());
             } catch (IOException e) {
                 given = e;
             }
@@ -331,23 +343,23 @@ class FetchFailuresTest {
     }
 
     @ParameterizedTest
-    @EnumSource
-    void aHostIsLeftAloneWhateverTheSettings(HostFault fault) throws Exception {
+    @EnumSource(names = {"REFUSES_CONNECTIONS", "SILENT", "UNKNOWN_NAME", "BROKEN", "REFUSES_REQUESTS"})
+    void aHostIsLeftAloneWhateverTheSettings(Kind fault) throws Exception {
         job.setInt("mapreduce.reduce.shuffle.retry-delay.max.ms", 0);
-        FetchFailures failures = failures(0);
-        failures.hostFailed(fault, clock.nanos(), first(2), List.of(), 0, WHY);
-        assertThat(failures.pause(Attempts.HOST)).isGreaterThanOrEqualTo(100);
+        FailureRules failures = failures(0);
+        failures.hostFailed(host, fault, clock.nanos(), first(2), List.of(), 0, WHY);
+        assertThat(pause()).isGreaterThanOrEqualTo(100);
     }
 
     /** Stock ends a request at the first bad output, and then fetches from other hosts. */
     @Test
     void severalBadOutputsOfOneHostCountAsOne() throws Exception {
-        FetchFailures failures =
-                new FetchFailures(FetchSettings.of(job), reports, reports::take, 12, clock, new Random(0));
+        FailureRules failures =
+                new FailureRules(FetchSettings.of(job), reports, reports::take, 12, clock, new Random(0));
         long begun = clock.nanos();
         for (int map = 0; map < 6; map++) {
-            failures.outputFailed(Attempts.of(map), begun, false, 0, WHY);
-            failures.fetched(Attempts.of(6 + map), true); // outputs that are fetched in between
+            failures.outputFailed(host, Attempts.of(map), begun, false, 0, WHY);
+            failures.fetched(host, Attempts.of(6 + map), true); // outputs that are fetched in between
         }
         assertThat(reports.all).hasSize(6);
         assertThat(reports.failed).isEqualTo(6);
@@ -360,19 +372,20 @@ class FetchFailuresTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void anOldFailureIsNotTheBeginningOfAnOutage(boolean ofOutput) throws Exception {
-        FetchFailures failures = failures(0);
+        FailureRules failures = failures(0);
         if (ofOutput) {
-            failures.outputFailed(Attempts.of(MAPS - 1), clock.nanos(), false, 0, WHY);
+            failures.outputFailed(host, Attempts.of(MAPS - 1), clock.nanos(), false, 0, WHY);
         } else {
             failures.hostFailed(
-                    HostFault.UNREACHABLE, clock.nanos(), List.of(Attempts.of(MAPS - 1)), List.of(), 0, WHY);
+                    host, Kind.REFUSES_CONNECTIONS, clock.nanos(), List.of(Attempts.of(MAPS - 1)), List.of(), 0, WHY);
         }
-        failures.leave(Attempts.HOST);
+        failures.notNeeded(host);
         clock.sleep(600_000);
-        assertThat(failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(8), List.of(), 1, WHY))
-                .isFalse();
-        clock.sleep(failures.pause(Attempts.HOST));
-        failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(8), List.of(), 1, WHY);
+        int failed = reports.failed;
+        failures.hostFailed(host, Kind.REFUSES_CONNECTIONS, clock.nanos(), first(8), List.of(), 1, WHY);
+        assertThat(reports.failed).isEqualTo(failed);
+        clock.sleep(pause());
+        failures.hostFailed(host, Kind.REFUSES_CONNECTIONS, clock.nanos(), first(8), List.of(), 1, WHY);
         assertThat(reports.of(0)).isEmpty();
     }
 
@@ -381,35 +394,35 @@ class FetchFailuresTest {
      */
     @Test
     void aHostThatHasWaitedForAThreadIsNotForgotten() throws Exception {
-        FetchFailures failures = failures(0);
-        failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(1), List.of(), 0, WHY);
+        FailureRules failures = failures(0);
+        failures.hostFailed(host, Kind.REFUSES_CONNECTIONS, clock.nanos(), first(1), List.of(), 0, WHY);
         assertThat(reports.of(0)).isEmpty();
         clock.sleep(250_000);
-        failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(1), List.of(), 0, WHY);
+        failures.hostFailed(host, Kind.REFUSES_CONNECTIONS, clock.nanos(), first(1), List.of(), 0, WHY);
         assertThat(reports.of(0)).isNotEmpty();
     }
 
     /** If a report came while the master kills the attempt, it would end the job. */
     @Test
     void whatTheMasterHasGivenUpIsNotReported() throws Exception {
-        FetchFailures failures = failures(0);
-        failures.nodeLost(Attempts.HOST);
-        failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(1), List.of(), 0, WHY);
+        FailureRules failures = failures(0);
+        failures.nodeLost(host);
+        failures.hostFailed(host, Kind.REFUSES_CONNECTIONS, clock.nanos(), first(1), List.of(), 0, WHY);
         clock.sleep(20_000);
-        failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(1), List.of(), 0, WHY);
-        failures.outputFailed(Attempts.of(0), clock.nanos(), false, 0, WHY);
+        failures.hostFailed(host, Kind.REFUSES_CONNECTIONS, clock.nanos(), first(1), List.of(), 0, WHY);
+        failures.outputFailed(host, Attempts.of(0), clock.nanos(), false, 0, WHY);
         assertThat(reports.all).isEmpty();
         clock.sleep(180_000);
-        failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(1), List.of(), 0, WHY);
+        failures.hostFailed(host, Kind.REFUSES_CONNECTIONS, clock.nanos(), first(1), List.of(), 0, WHY);
         assertThat(reports.of(0)).as("stock's time is over").isNotEmpty();
     }
 
     @Test
     void aNodeThatServesAgainIsReportedAgain() throws Exception {
-        FetchFailures failures = failures(0);
-        failures.nodeLost(Attempts.HOST);
-        failures.fetched(Attempts.of(1), true);
-        failures.outputFailed(Attempts.of(0), clock.nanos(), false, 1, WHY);
+        FailureRules failures = failures(0);
+        failures.nodeLost(host);
+        failures.fetched(host, Attempts.of(1), true);
+        failures.outputFailed(host, Attempts.of(0), clock.nanos(), false, 1, WHY);
         assertThat(reports.of(0)).isNotEmpty();
     }
 
@@ -417,10 +430,10 @@ class FetchFailuresTest {
     @Test
     void oneOutputThatFailsAloneIsReportedFromTheSixthTimeOn() throws Exception {
         job.setBoolean("mapreduce.reduce.shuffle.notify.readerror", false);
-        FetchFailures failures = failures(0);
+        FailureRules failures = failures(0);
         for (int time = 0; time < 6; time++) {
             assertThat(reports.all).isEmpty();
-            clock.sleep(failures.outputFailed(Attempts.of(0), clock.nanos(), false, MAPS - 1, WHY));
+            clock.sleep(failures.outputFailed(host, Attempts.of(0), clock.nanos(), false, MAPS - 1, WHY));
         }
         assertThat(reports.of(0)).hasSize(1);
     }
@@ -432,12 +445,12 @@ class FetchFailuresTest {
     @Test
     void outputsThatBreakWhereNodeManagersKeepTheirStatePauseTheHost() throws Exception {
         job.setBoolean("yarn.nodemanager.recovery.enabled", true);
-        FetchFailures failures = failures(0);
-        failures.outputFailed(Attempts.of(0), clock.nanos(), true, 0, WHY);
-        assertThat(failures.pause(Attempts.HOST)).isZero();
+        FailureRules failures = failures(0);
+        failures.outputFailed(host, Attempts.of(0), clock.nanos(), true, 0, WHY);
+        assertThat(pause()).isZero();
         clock.sleep(1);
-        failures.outputFailed(Attempts.of(1), clock.nanos(), true, 0, WHY);
-        assertThat(failures.pause(Attempts.HOST)).isEqualTo(1000);
+        failures.outputFailed(host, Attempts.of(1), clock.nanos(), true, 0, WHY);
+        assertThat(pause()).isEqualTo(1000);
         assertThat(reports.all).isEmpty();
     }
 
@@ -447,13 +460,13 @@ class FetchFailuresTest {
      */
     @Test
     void anOutputThatStaysAwayEndsTheReduceWhenStockWould() throws Exception {
-        FetchFailures failures = failures(0);
+        FailureRules failures = failures(0);
         IOException given = null;
         while (given == null) {
             try {
-                long retry = failures.outputFailed(Attempts.of(0), clock.nanos(), false, MAPS - 5, WHY);
+                long retry = failures.outputFailed(host, Attempts.of(0), clock.nanos(), false, MAPS - 5, WHY);
                 assertThat(millis()).isLessThan(3_000_000);
-                clock.sleep(Math.max(retry, failures.pause(Attempts.HOST)));
+                clock.sleep(Math.max(retry, pause()));
             } catch (IOException e) {
                 given = e;
             }
@@ -466,10 +479,10 @@ class FetchFailuresTest {
     @Test
     void everyNthFailureOfAHostIsReported() throws Exception {
         job.setInt("mapreduce.reduce.shuffle.maxfetchfailures", 2);
-        FetchFailures failures = failures(0);
+        FailureRules failures = failures(0);
         for (int time = 1; time <= 4; time++) {
             clock.sleep(60_000);
-            failures.hostFailed(HostFault.REFUSED, clock.nanos(), first(1), List.of(), 0, WHY);
+            failures.hostFailed(host, Kind.REFUSES_REQUESTS, clock.nanos(), first(1), List.of(), 0, WHY);
             assertThat(reports.of(0)).hasSize(time / 2);
         }
     }
@@ -477,24 +490,36 @@ class FetchFailuresTest {
     /** Stock asks for 20 outputs at once. */
     @Test
     void aRequestForManyOutputsCountsAsStocks() throws Exception {
-        failures(0).hostFailed(HostFault.REFUSED, clock.nanos(), first(MAPS), List.of(), 0, WHY);
+        failures(0).hostFailed(host, Kind.REFUSES_REQUESTS, clock.nanos(), first(MAPS), List.of(), 0, WHY);
         assertThat(reports.failed).isEqualTo(20);
     }
 
     @Test
     void aBrokenOutputIsExcusedWhileItsNodeManagerMayRestart() throws Exception {
         job.setBoolean("yarn.nodemanager.recovery.enabled", true);
-        FetchFailures failures = failures(0);
-        failures.outputFailed(Attempts.of(0), clock.nanos(), true, 0, WHY);
-        assertThat(failures.isExcused(Attempts.of(0))).isTrue();
+        FailureRules failures = failures(0);
+        failures.outputFailed(host, Attempts.of(0), clock.nanos(), true, 0, WHY);
+        assertThat(reports.errors).isEmpty();
         clock.sleep(30_000);
-        assertThat(failures.isExcused(Attempts.of(0))).isFalse();
-        failures.outputFailed(Attempts.of(1), clock.nanos(), false, 0, WHY);
-        assertThat(failures.isExcused(Attempts.of(1))).isFalse();
+        failures.outputFailed(host, Attempts.of(0), clock.nanos(), true, 0, WHY);
+        assertThat(reports.errors).containsExactly(FetchError.IO_ERROR);
+        failures.outputFailed(
+                host,
+                Attempts.of(1),
+                clock.nanos(),
+                false,
+                0,
+                new FetchException(FetchError.WRONG_LENGTH, "injected", null));
+        assertThat(reports.errors).containsExactly(FetchError.IO_ERROR, FetchError.WRONG_LENGTH);
     }
 
-    private FetchFailures failures(int seed) throws IOException {
-        return new FetchFailures(FetchSettings.of(job), reports, reports::take, MAPS, clock, new Random(seed));
+    private FailureRules failures(int seed) throws IOException {
+        return new FailureRules(FetchSettings.of(job), reports, reports::take, MAPS, clock, new Random(seed));
+    }
+
+    /** Returns for how many milliseconds the host is paused. */
+    private long pause() {
+        return (host.freeFrom(clock.nanos()) - clock.nanos()) / 1_000_000;
     }
 
     private long millis() {
@@ -512,6 +537,7 @@ class FetchFailuresTest {
     /** Records the reports. */
     private final class Reports implements FetchObserver {
         private final Map<TaskAttemptID, List<Long>> all = new TreeMap<>();
+        private final List<FetchError> errors = new ArrayList<>();
         private int failed;
 
         List<Long> of(int map) {
@@ -530,7 +556,7 @@ class FetchFailuresTest {
 
         @Override
         public void fetchError(FetchError kind) {
-            throw new IllegalStateException("not told of here");
+            errors.add(kind);
         }
 
         void take(List<TaskAttemptID> attempts, int times) {

@@ -5,9 +5,13 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Predicate;
 
-/** The waiting outputs of one host: those that may be asked for now, and those with a delay. Not thread-safe. */
-final class HostQueue {
+/**
+ * The waiting outputs of one host: those that may be asked for now, and those with a delay. Guarded by the
+ * {@link FetchTable}.
+ */
+final class Host {
     // Small for local files, so that all threads get some.
     private static final int MAX_LOCAL_MAPS = 4;
     // Longest list of attempt names in a request: about 95 names of 38 characters. The rest of the line takes less than
@@ -22,7 +26,8 @@ final class HostQueue {
     private static final double HELD_MORE_NANOS = 10e9;
     private static final double MIN_PATIENCE = 0.5;
 
-    private final boolean isLocal;
+    private final String name;
+    private final boolean isDisk;
     private final Random random;
     private final ArrayDeque<MapAttempt> ready = new ArrayDeque<>();
     private final List<Delayed> delayed = new ArrayList<>();
@@ -38,14 +43,24 @@ final class HostQueue {
     private long busyUntil;
 
     /**
-     * Creates an empty queue.
+     * Creates a host without outputs.
      *
-     * @param isLocal whether the outputs are read from disks of this node, without a request
+     * @param isDisk whether the outputs are read from disks of this node, without a request
      */
-    HostQueue(boolean isLocal, Random random) {
-        this.isLocal = isLocal;
+    Host(String name, boolean isDisk, Random random) {
+        this.name = name;
+        this.isDisk = isDisk;
         this.random = random;
         patience = random.nextDouble();
+    }
+
+    String name() {
+        return name;
+    }
+
+    /** Whether the outputs are read from disks of this node. */
+    boolean isDisk() {
+        return isDisk;
     }
 
     /** Returns how many threads fetch from the host. */
@@ -81,6 +96,11 @@ final class HostQueue {
         failedUntil = from;
     }
 
+    /** Returns from when the host may be asked if it has failed, but not before now. */
+    long freeFrom(long now) {
+        return hasFailed && failedUntil - now > 0 ? failedUntil : now;
+    }
+
     /** Records that the host is busy. Otherwise as {@link #failed}. */
     void busy(long from) {
         busyUntil = isBusy && busyUntil - from > 0 ? busyUntil : from;
@@ -99,7 +119,7 @@ final class HostQueue {
     }
 
     /** Ends a thread's use of the outputs that it has {@linkplain #take taken}. */
-    void leave() {
+    void threadDone() {
         threads--;
     }
 
@@ -109,12 +129,12 @@ final class HostQueue {
     }
 
     /** Returns all outputs that wait. */
-    List<MapAttempt> all() {
-        List<MapAttempt> all = new ArrayList<>(ready);
+    List<MapAttempt> waiting() {
+        List<MapAttempt> waiting = new ArrayList<>(ready);
         for (Delayed each : delayed) {
-            all.add(each.attempt);
+            waiting.add(each.attempt);
         }
-        return all;
+        return waiting;
     }
 
     /**
@@ -137,7 +157,7 @@ final class HostQueue {
     }
 
     private long held(long now, int batch) {
-        if (isLocal || isUrgent || batch == 1) {
+        if (isDisk || isUrgent || batch == 1) {
             return 0;
         }
         long max = heldSince + (long) (HELD_NANOS * (MIN_PATIENCE + patience)) - now;
@@ -155,10 +175,10 @@ final class HostQueue {
      * Takes a thread's share of the outputs that may be taken.
      *
      * @param free threads that have nothing else to do
-     * @param missing decides which outputs are still wanted; the others are dropped
+     * @param isWanted decides which outputs are still wanted; the others are dropped
      * @return the outputs; empty if there are none
      */
-    List<MapAttempt> take(long now, int copies, int free, MissingOutputs missing) {
+    List<MapAttempt> take(long now, int copies, int free, Predicate<MapAttempt> isWanted) {
         for (Iterator<Delayed> each = delayed.iterator(); each.hasNext(); ) {
             Delayed next = each.next();
             if (next.from - now <= 0) {
@@ -169,7 +189,7 @@ final class HostQueue {
         // Leave a share for the other free threads: of 20 outputs two threads take ten each.
         int sharing = Math.max(1, Math.min(free, maxThreads(copies) - threads));
         int share = (ready.size() + sharing - 1) / sharing;
-        int max = isLocal ? Math.min(MAX_LOCAL_MAPS, share) : share;
+        int max = isDisk ? Math.min(MAX_LOCAL_MAPS, share) : share;
         int length = 0;
         List<MapAttempt> taken = new ArrayList<>();
         while (taken.size() < max && !ready.isEmpty()) {
@@ -179,7 +199,7 @@ final class HostQueue {
                 break;
             }
             ready.poll();
-            if (missing.isWanted(next)) {
+            if (isWanted.test(next)) {
                 taken.add(next);
                 length += nameLength;
             }
@@ -194,7 +214,7 @@ final class HostQueue {
     }
 
     private int maxThreads(int copies) {
-        return isPaused() ? 1 : isLocal ? copies : Math.min(copies, MAX_THREADS);
+        return isPaused() ? 1 : isDisk ? copies : Math.min(copies, MAX_THREADS);
     }
 
     private record Delayed(MapAttempt attempt, long from) {}

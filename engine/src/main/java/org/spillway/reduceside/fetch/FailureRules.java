@@ -1,0 +1,363 @@
+package org.spillway.reduceside.fetch;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.ObjIntConsumer;
+import org.apache.hadoop.mapred.TaskAttemptID;
+
+/**
+ * Decides what follows a failed fetch: when an output or a host is asked again, and which failures are reported to the
+ * application master. The master runs a map again after three reports
+ * ({@code mapreduce.reduce.shuffle.max-fetch-failures-notifications}). {@link GiveUpRules} decides when the reduce
+ * gives up. Guarded by the {@link FetchTable}.
+ *
+ * <pre>
+ * failure                     asked at, s                  reported
+ * output damaged or gone      0, 0.75, 2.25, ...           each time
+ * host refuses connections    0, 1, 3, 7, 15, 23, ...      from 5 s on each time, with all its outputs
+ * host silent                 0, 6, 12, 18, ...            when a try that began after 18 s fails, with all its outputs:
+ *                                                          thrice, then each time
+ * </pre>
+ */
+final class FailureRules {
+    // After this many requests without a result, a host is asked for one output at a time.
+    private static final int FAULTS_BEFORE_SINGLE = 3;
+    // After this many refused requests, an output that the host refuses counts as lost.
+    private static final int REFUSALS_OF_LOST = 3;
+    private static final int REPORTS = 3;
+    // A node manager that restarts refuses connections for some seconds.
+    private static final long GRACE = 5000;
+    // A link that was down for 20 s has lost nothing.
+    private static final long GRACE_OF_SILENT = 20_000;
+    private static final int TRIES_OF_GRACE = 2;
+    // When the try begins that tells. Its last packet leaves two to four seconds later, so after the grace.
+    private static final long LAST_TRY_OF_SILENT = 18_000;
+    // A try before it would fail after it should begin, and with its pause put it off.
+    private static final long LONGEST_WAIT_FOR_LAST_TRY = 6000;
+    // For a host that answers but serves nothing. Stock has no patience here: it gives up if a reduce's first request
+    // fails in this way.
+    private static final long PATIENCE = 30_000;
+    private static final long FORGOTTEN = 60_000;
+
+    private final FetchSettings settings;
+    private final FetchObserver observer;
+    private final ObjIntConsumer<List<TaskAttemptID>> reports;
+    private final Clock clock;
+    private final GiveUpRules giveUpRules;
+    private final Backoff backoff;
+    private final Map<TaskAttemptID, FailedOutput> outputs = new HashMap<>();
+    // Of the hosts that serve nothing now.
+    private final Map<Host, Outage> outages = new HashMap<>();
+    private final Map<Host, Long> lost = new HashMap<>();
+    private long masterAnswered;
+
+    /** The failures of one output. */
+    private static final class FailedOutput {
+        private int tries;
+        private Long brokenSince; // null if its connection has not broken
+        private boolean isRefusedAlone;
+    }
+
+    /**
+     * Creates an object without failures.
+     *
+     * @param reports takes the outputs to report to the application master, and how often
+     */
+    FailureRules(
+            FetchSettings settings,
+            FetchObserver observer,
+            ObjIntConsumer<List<TaskAttemptID>> reports,
+            int maps,
+            Clock clock,
+            Random random) {
+        this.settings = settings;
+        this.observer = observer;
+        this.reports = reports;
+        this.clock = clock;
+        this.giveUpRules = new GiveUpRules(settings.maxPenalty(), maps, clock.nanos());
+        this.backoff = new Backoff(settings, random);
+        this.masterAnswered = clock.nanos();
+    }
+
+    /** Records that the application master has answered a call. */
+    void masterAnswered() {
+        masterAnswered = clock.nanos();
+    }
+
+    /** Records the run time of a map that has ended, in milliseconds. */
+    void mapRan(long millis) {
+        giveUpRules.mapRan(millis);
+    }
+
+    /**
+     * Records that an output has been fetched.
+     *
+     * @param served whether the host served it; a file that was read from disk proves nothing about the host
+     */
+    void fetched(Host host, MapAttempt attempt, boolean served) {
+        outputs.remove(attempt.id());
+        giveUpRules.fetched(attempt, clock.nanos());
+        if (served) {
+            host.serves(clock.nanos());
+            outages.remove(host);
+            lost.remove(host);
+        }
+    }
+
+    /**
+     * Records that the application master has lost the node of a host and runs all its maps again. Its outputs need no
+     * more reports. A report that arrives while the master kills the reported attempt fails the job: Hadoop's
+     * TaskAttemptImpl has no transition for it in KILL_CONTAINER_CLEANUP, which lasts half a minute if the node cannot
+     * be asked to end the container (MAPREDUCE-7240 is the same error in another state).
+     */
+    void nodeLost(Host host) {
+        lost.put(host, clock.nanos());
+    }
+
+    /** Whether a host is to be asked for one output at a time: requests for more had no result. */
+    boolean asksOneByOne(Host host) {
+        Outage outage = outages.get(host);
+        return outage != null && outage.connectedFaults >= FAULTS_BEFORE_SINGLE;
+    }
+
+    /** Whether outputs that a host refuses count as lost. */
+    boolean hasLostOutputs(Host host) {
+        return refusals(host) >= REFUSALS_OF_LOST;
+    }
+
+    /** Whether an output has failed by itself before. */
+    boolean hasFailed(MapAttempt attempt) {
+        return outputs.containsKey(attempt.id()) && outputs.get(attempt.id()).tries > 0;
+    }
+
+    /**
+     * Records that an output was refused when it was the only one asked for. Other outputs of its host may be served.
+     *
+     * @return whether this has happened before, and the host has served other outputs since
+     */
+    boolean isRefusedAlone(Host host, MapAttempt attempt) {
+        FailedOutput output = outputs.computeIfAbsent(attempt.id(), any -> new FailedOutput());
+        boolean isAgain = output.isRefusedAlone;
+        output.isRefusedAlone = true;
+        return isAgain && refusals(host) == 0;
+    }
+
+    private int refusals(Host host) {
+        Outage outage = outages.get(host);
+        return outage == null ? 0 : outage.refusals;
+    }
+
+    /** Records that nothing more is needed from a host for now. */
+    void notNeeded(Host host) {
+        Outage outage = outages.get(host);
+        if (outage != null) {
+            outage.isNeeded = false;
+            outage.neededUntil = host.freeFrom(clock.nanos());
+        }
+    }
+
+    /**
+     * Records a failure of one output that is not its host's fault.
+     *
+     * @param begun nanoseconds, when it was asked for
+     * @param broken whether the connection broke
+     * @return milliseconds until it is asked for again
+     * @throws IOException if the reduce gives up
+     */
+    long outputFailed(Host host, MapAttempt attempt, long begun, boolean broken, int finished, IOException why)
+            throws IOException {
+        long now = clock.nanos();
+        FailedOutput output = outputs.computeIfAbsent(attempt.id(), any -> new FailedOutput());
+        if (broken && output.brokenSince == null) {
+            output.brokenSince = now;
+        }
+        boolean isRestarting = broken && isRestarting(output.brokenSince, now);
+        Outage outage = outageOf(host, begun, now);
+        if (outage.count(attempt.id(), begun, now)) {
+            // Two different outputs have failed: pause the host. A single one must not delay the host's other outputs.
+            pause(host, now, isRestarting ? backoff.ofRestart() : backoff.ofHost(outage.others, true));
+        }
+        if (isRestarting) {
+            return backoff.ofRestart();
+        }
+        output.tries++;
+        if (settings.reportReadErrors()
+                || output.tries % settings.reportEvery() == 0
+                || outage.failures > settings.hostFailures()) {
+            report(host, List.of(attempt), 1, now);
+        }
+        observer.fetchFailed();
+        observer.fetchError(why instanceof FetchException failure ? failure.error() : FetchError.IO_ERROR);
+        giveUpRules.outputFailed(attempt, finished, now, why);
+        return backoff.ofOutput(output.tries);
+    }
+
+    /**
+     * Records a failed request that is the host's fault, and pauses the host.
+     *
+     * @param begun nanoseconds, when the request or a silence before it began
+     * @param asked outputs that were asked for
+     * @param waiting other outputs of the host
+     * @throws IOException if the reduce gives up
+     */
+    void hostFailed(
+            Host host,
+            FetchException.Kind fault,
+            long begun,
+            List<MapAttempt> asked,
+            List<MapAttempt> waiting,
+            int finished,
+            IOException why)
+            throws IOException {
+        long now = clock.nanos();
+        Outage outage = outageOf(host, begun, now);
+        if (!outage.count(fault, begun, now)) {
+            return;
+        }
+        if (fault != FetchException.Kind.REFUSES_REQUESTS && isRestarting(outage.since, now)) {
+            pause(host, now, backoff.ofRestart());
+            return;
+        }
+        boolean isSilent = fault == FetchException.Kind.SILENT;
+        boolean isUnreachable = isSilent || fault == FetchException.Kind.REFUSES_CONNECTIONS;
+        int times = reportsDue(fault, outage, begun, now);
+        if (times > 0 && (!isSilent || masterAnswered - begun >= 0)) { // otherwise this node may have lost its own link
+            List<MapAttempt> outputs = new ArrayList<>(asked);
+            if (isUnreachable) {
+                outputs.addAll(waiting);
+                outage.reports += times;
+            }
+            report(host, outputs, times, now);
+        }
+        boolean isShort = isUnreachable && outage.reports < REPORTS;
+        int failed = isShort && isSilent ? 1 : outage.faults; // silent tries take time enough
+        long pause = backoff.ofHost(failed, isShort);
+        pause(host, now, isSilent ? untilLastTry(outage, now, pause) : pause);
+        long patience = fault.isConnected() ? PATIENCE : settings.patience();
+        int counted = giveUpRules.hostFailed(asked, outage.since, patience, finished, now, why);
+        // Stock retries a connect without counting it until its connect timeout is over.
+        int failures = fault.isConnected() ? GiveUpRules.ofStocksRequest(asked).size() : counted;
+        for (int each = 0; each < failures; each++) {
+            observer.fetchFailed();
+        }
+        if (failures > 0) {
+            observer.fetchError(FetchError.IO_ERROR);
+        }
+    }
+
+    private static void pause(Host host, long now, long millis) {
+        host.failed(now + millis * Clock.NANOS_PER_MILLI);
+    }
+
+    private static long untilLastTry(Outage outage, long now, long pause) {
+        long left = LAST_TRY_OF_SILENT - (now - outage.since) / Clock.NANOS_PER_MILLI;
+        return left <= LONGEST_WAIT_FOR_LAST_TRY ? Math.max(left, pause) : pause;
+    }
+
+    // How often the outputs of a host are reported now.
+    private int reportsDue(FetchException.Kind fault, Outage outage, long begun, long now) {
+        long before = (begun - outage.since) / Clock.NANOS_PER_MILLI;
+        long lasted = (now - outage.since) / Clock.NANOS_PER_MILLI;
+        boolean isDue =
+                switch (fault) {
+                    case SILENT -> before >= LAST_TRY_OF_SILENT && lasted >= GRACE_OF_SILENT;
+                    case REFUSES_CONNECTIONS ->
+                        lasted >= Math.min(GRACE, settings.patience()) && outage.faults >= TRIES_OF_GRACE;
+                    case UNKNOWN_NAME -> lasted >= settings.patience() && isOften(outage);
+                    default -> isOften(outage);
+                };
+        // For a silent host, makes up for the reports that were held back.
+        return !isDue ? 0 : fault == FetchException.Kind.SILENT ? Math.max(1, REPORTS - outage.reports) : 1;
+    }
+
+    private boolean isOften(Outage outage) {
+        return outage.failures > settings.hostFailures() || outage.faults % settings.reportEvery() == 0;
+    }
+
+    // A node that has come back and is lost again is reported as late as stock reports it.
+    private void report(Host host, List<MapAttempt> outputs, int times, long now) {
+        Long since = lost.get(host);
+        if (since == null || now - since >= settings.patience() * Clock.NANOS_PER_MILLI) {
+            reports.accept(outputs.stream().map(MapAttempt::id).toList(), times);
+        }
+    }
+
+    // Forget an outage if nothing was needed from the host for a minute: the host may have recovered meanwhile. Keep it
+    // if outputs of the host waited for a thread.
+    private Outage outageOf(Host host, long begun, long now) {
+        Outage outage = outages.get(host);
+        if (outage == null || !outage.isNeeded && begun - outage.neededUntil > FORGOTTEN * Clock.NANOS_PER_MILLI) {
+            outage = new Outage(now);
+            outages.put(host, outage);
+        }
+        outage.isNeeded = true;
+        return outage;
+    }
+
+    // MAPREDUCE-5891: a node manager that keeps its state over a restart has time to restart before failures count.
+    private boolean isRestarting(long since, long now) {
+        return now - since < settings.retryTimeout() * Clock.NANOS_PER_MILLI;
+    }
+
+    /** The failures of a host that currently serves nothing. Times are in nanoseconds. */
+    private static final class Outage {
+        private long since; // when its first request failed as a whole
+        private long last;
+        private int failures; // of requests, as a whole or for one output; those under way at the same time count once
+        private int faults; // of requests as a whole
+        private int connectedFaults; // of these, on an established connection
+        private int refusals;
+        private int reports; // of all outputs
+        private int others; // outputs that failed after a different one
+        private TaskAttemptID lastOutput;
+        private boolean isNeeded;
+        private long neededUntil;
+
+        Outage(long now) {
+            this.since = now;
+        }
+
+        /**
+         * Counts a request that failed as a whole. If another request failed after this one began, it is the same failure
+         * and not counted.
+         *
+         * @return whether it was counted
+         */
+        boolean count(FetchException.Kind fault, long begun, long now) {
+            if (!count(begun, now)) {
+                return false;
+            }
+            if (faults++ == 0) {
+                since = fault.isConnected() ? now : begun;
+            }
+            connectedFaults += fault.isConnected() ? 1 : 0;
+            refusals += fault == FetchException.Kind.REFUSES_REQUESTS ? 1 : 0;
+            return true;
+        }
+
+        /**
+         * Counts the failure of one output.
+         *
+         * @return whether a different output failed before it; the same output failing twice proves nothing about the host
+         */
+        boolean count(TaskAttemptID output, long begun, long now) {
+            boolean isAnother = count(begun, now) && lastOutput != null && !output.equals(lastOutput);
+            lastOutput = output;
+            others += isAnother ? 1 : 0;
+            return isAnother;
+        }
+
+        private boolean count(long begun, long now) {
+            if (failures > 0 && begun - last < 0) {
+                return false;
+            }
+            last = now;
+            failures++;
+            return true;
+        }
+    }
+}

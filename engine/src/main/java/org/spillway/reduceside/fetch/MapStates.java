@@ -1,0 +1,95 @@
+package org.spillway.reduceside.fetch;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import org.apache.hadoop.mapred.TaskAttemptID;
+
+/** What a reduce knows of the outputs of all maps. Guarded by the {@link FetchTable}. */
+final class MapStates {
+    private final State[] states;
+    // For each map, the attempt that has succeeded last.
+    private final TaskAttemptID[] latest;
+    private final Set<TaskAttemptID> obsolete = new HashSet<>();
+    private int known;
+    private int left;
+
+    /** The state of a map's output. */
+    private enum State {
+        /** no attempt has succeeded, or the last one that had is obsolete */
+        UNKNOWN,
+        /** an attempt has succeeded, whose output waits or is being fetched */
+        KNOWN,
+        /** a thread has stored the output, and makes it part of the input */
+        CLAIMED,
+        /** it is part of the input, or the job goes on without it */
+        DONE
+    }
+
+    MapStates(int maps) {
+        this.states = new State[maps];
+        this.latest = new TaskAttemptID[maps];
+        this.left = maps;
+        Arrays.fill(states, State.UNKNOWN);
+    }
+
+    /** Records that an attempt has succeeded. Returns whether its output is to be fetched. */
+    boolean succeeded(MapAttempt attempt) {
+        if (!isMissing(attempt.id())) {
+            return false;
+        }
+        latest[attempt.map()] = attempt.id();
+        know(attempt.map(), State.KNOWN);
+        return true;
+    }
+
+    /** Records that an attempt is not to be fetched any more. An output of it that has been fetched stays valid. */
+    void obsolete(TaskAttemptID attempt) {
+        obsolete.add(attempt);
+        int map = attempt.getTaskID().getId();
+        if (states[map] == State.KNOWN && attempt.equals(latest[map])) {
+            states[map] = State.UNKNOWN;
+            known--;
+        }
+    }
+
+    /** Claims a map for an output that has been stored. Returns whether it is the first one. */
+    boolean claim(int map) {
+        boolean isFirst = states[map].compareTo(State.CLAIMED) < 0;
+        if (isFirst) {
+            know(map, State.CLAIMED);
+        }
+        return isFirst;
+    }
+
+    /** Finishes a map that was claimed. */
+    void done(int map) {
+        states[map] = State.DONE;
+        left--;
+    }
+
+    private void know(int map, State state) {
+        known += states[map] == State.UNKNOWN ? 1 : 0;
+        states[map] = state;
+    }
+
+    /** Whether an attempt has not been fetched and is not obsolete. */
+    boolean isMissing(TaskAttemptID attempt) {
+        return states[attempt.getTaskID().getId()].compareTo(State.CLAIMED) < 0 && !obsolete.contains(attempt);
+    }
+
+    /** Returns how many maps the job has. */
+    int maps() {
+        return states.length;
+    }
+
+    /** Returns how many maps have an attempt that succeeded, or need none. */
+    int known() {
+        return known;
+    }
+
+    /** Returns how many maps are not finished. */
+    int left() {
+        return left;
+    }
+}
