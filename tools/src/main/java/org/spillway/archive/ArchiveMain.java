@@ -2,8 +2,6 @@ package org.spillway.archive;
 
 import java.io.IOException;
 import java.util.Optional;
-import org.apache.hadoop.mapred.JobConf;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.spillway.report.cli.Failure;
 import org.spillway.report.cli.Program;
 import org.spillway.report.cli.YarnClients;
@@ -41,13 +39,7 @@ public final class ArchiveMain {
     }
 
     private static int build(ArchiveOptions options) throws IOException, InterruptedException {
-        JobConf conf = new JobConf(new YarnConfiguration());
-        String problem = YarnClients.problem(conf);
-        if (problem != null) {
-            throw options.error(problem);
-        }
-        YarnClients.checkTicket();
-        options.archive().build(conf, options.engine());
+        options.archive().build(YarnClients.cluster(options), options.engine());
         return check(options);
     }
 

@@ -3,8 +3,6 @@ package org.spillway.compare;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
-import org.apache.hadoop.mapred.JobConf;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.spillway.minicluster.ClusterSize;
 import org.spillway.minicluster.EmbeddedCluster;
 import org.spillway.report.cli.ProgramOptions;
@@ -32,12 +30,7 @@ final class ClusterChoice {
                     Locale.ROOT, "starting a cluster: %d tasks at once, %d MB", size.cores(), size.memoryMb()));
             return new EmbeddedCompareCluster(EmbeddedCluster.start(size));
         }
-        String confDir = System.getenv("HADOOP_CONF_DIR");
-        JobConf conf = new JobConf(new YarnConfiguration());
-        if (confDir == null || YarnClients.problem(conf) != null) {
-            throw options.error(YarnClients.noCluster(conf));
-        }
-        YarnClients.checkTicket();
-        return new RunningCompareCluster(hadoop, Path.of(confDir), engine);
+        YarnClients.cluster(options);
+        return new RunningCompareCluster(hadoop, Path.of(System.getenv(YarnClients.CONF_DIR)), engine);
     }
 }

@@ -5,9 +5,7 @@ import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.util.GenericOptionsParser;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.spillway.report.cli.ExitHook;
 
 /**
@@ -30,11 +28,11 @@ record BenchCluster(Configuration configuration, Path folder, Runnable end) impl
      * Connects to the running cluster that HADOOP_CONF_DIR names. All files are in a new folder in the user's home on the
      * cluster. When the benchmark ends, also by Ctrl-C, the folder is deleted and the running job is killed.
      *
+     * @param conf its configuration, to which the jars are added
      * @param libjars the jars to ship to the tasks, or null for none
      * @param jobs the runner whose running job is killed
      */
-    static BenchCluster running(String libjars, JobRunner jobs) throws IOException {
-        Configuration conf = new JobConf(new YarnConfiguration());
+    static BenchCluster running(Configuration conf, String libjars, JobRunner jobs) throws IOException {
         if (libjars != null) {
             new GenericOptionsParser(conf, new String[] {"-libjars", libjars});
         }

@@ -3,7 +3,6 @@ package org.spillway.minicluster;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.apache.hadoop.mapred.JobConf;
 import org.spillway.report.Comparison;
 import org.spillway.report.JobReport;
 import org.spillway.report.Report;
@@ -64,12 +63,7 @@ public final class TeraSortBench {
 
     private BenchCluster cluster() throws Exception {
         if (options.cluster) {
-            String problem = YarnClients.problem(new JobConf());
-            if (problem != null) {
-                throw options.error(problem);
-            }
-            YarnClients.checkTicket();
-            return BenchCluster.running(options.libjars, jobs);
+            return BenchCluster.running(YarnClients.cluster(options), options.libjars, jobs);
         }
         ClusterSize size = ClusterSize.ofThisMachine();
         say(String.format(Locale.ROOT, "starting a cluster: %d tasks at once, %d MB", size.cores(), size.memoryMb()));

@@ -171,4 +171,9 @@ class TaskArchiveTest {
         assertThat(ArchiveMain.run("print", "--dir", temp.toString())).isEqualTo(1);
         assertThat(ArchiveMain.run("check")).as("no --dir").isEqualTo(2);
     }
+
+    @Test
+    void run_buildWithoutCluster_wrongUsage() {
+        assertThat(ArchiveMain.run("build", "--dir", temp.toString())).isEqualTo(2);
+    }
 }

@@ -70,6 +70,11 @@ class CompareOptionsTest {
     }
 
     @Test
+    void run_clusterNotConfigured_wrongUsage() {
+        assertThat(CompareMain.run(null, "--cluster", "--", jar, "{out}")).isEqualTo(2);
+    }
+
+    @Test
     void ourJarGoesIntoTheJobsOwnLibjars() {
         assertThat(LibJars.with("engine.jar", List.of("job.jar", "-libjars", "a.jar,b.jar", "in")))
                 .containsExactly("job.jar", "-libjars", "a.jar,b.jar,engine.jar", "in");

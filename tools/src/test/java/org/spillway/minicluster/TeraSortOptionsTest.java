@@ -181,6 +181,11 @@ class TeraSortOptionsTest {
         assertThat(new TeraSortBench().run("--help")).isZero();
     }
 
+    @Test
+    void run_clusterNotConfigured_wrongUsage() {
+        assertThat(new TeraSortBench().run("--cluster")).isEqualTo(2);
+    }
+
     private static TeraSortPlan plan(String... args) {
         TeraSortOptions options = new TeraSortOptions();
         new CommandLine(options).parseArgs(args);

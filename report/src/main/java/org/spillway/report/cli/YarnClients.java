@@ -2,20 +2,42 @@ package org.spillway.report.cli;
 
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.spillway.foreign.Printable;
+import picocli.CommandLine.ParameterException;
 
 /** Checks the client configuration that HADOOP_CONF_DIR provides. */
 public final class YarnClients {
+    /** The variable with the folder of that configuration. */
+    public static final String CONF_DIR = "HADOOP_CONF_DIR";
+
     private YarnClients() {}
+
+    /**
+     * Returns the configuration of the cluster, to which this user can submit jobs.
+     *
+     * @throws ParameterException if HADOOP_CONF_DIR names no YARN cluster
+     * @throws Failure if the cluster wants Kerberos and the user has no ticket
+     */
+    public static JobConf cluster(ProgramOptions options) throws Failure {
+        JobConf conf = new JobConf(new YarnConfiguration());
+        String problem = System.getenv(CONF_DIR) == null ? noCluster(conf) : problem(conf);
+        if (problem != null) {
+            throw options.error(problem);
+        }
+        checkTicket();
+        return conf;
+    }
 
     /**
      * Returns why jobs cannot be submitted to a cluster or looked up there; null if they can.
      *
      * <p>Without a configured cluster all jobs would run in this JVM, slowly and without a job history.
      */
-    public static String problem(Configuration conf) {
+    static String problem(Configuration conf) {
         return MRConfig.YARN_FRAMEWORK_NAME.equals(conf.get(MRConfig.FRAMEWORK_NAME)) ? null : noCluster(conf);
     }
 
@@ -24,7 +46,7 @@ public final class YarnClients {
      *
      * @throws Failure if not. Hadoop's clients would fail with several stack traces, some after many attempts
      */
-    public static void checkTicket() throws Failure {
+    static void checkTicket() throws Failure {
         if (!UserGroupInformation.isSecurityEnabled()) {
             return;
         }
@@ -43,9 +65,8 @@ public final class YarnClients {
         }
     }
 
-    /** Returns a message that HADOOP_CONF_DIR names no YARN cluster. */
-    public static String noCluster(Configuration conf) {
-        return "HADOOP_CONF_DIR=" + System.getenv("HADOOP_CONF_DIR") + " names no YARN cluster: "
-                + MRConfig.FRAMEWORK_NAME + "=" + conf.get(MRConfig.FRAMEWORK_NAME);
+    private static String noCluster(Configuration conf) {
+        return CONF_DIR + "=" + System.getenv(CONF_DIR) + " names no YARN cluster: " + MRConfig.FRAMEWORK_NAME + "="
+                + conf.get(MRConfig.FRAMEWORK_NAME);
     }
 }
