@@ -75,6 +75,21 @@ run_on_cluster() {
     run_java -Xmx1g --add-opens=java.base/java.lang=ALL-UNNAMED -cp "$(class_path)" "$@"
 }
 
+# Prints the action of a command line, which may stand behind options: action_of VALUED ARGUMENT ... VALUED has the options whose
+# values are arguments of their own, as in '--dir --java-home'.
+action_of() {
+    local valued=" $1 "
+    shift
+    while (($#)); do
+        if [[ $1 != -* ]]; then
+            printf '%s' "$1"
+            return
+        fi
+        [[ $valued != *" $1 "* || $# == 1 ]] || shift
+        shift
+    done
+}
+
 # Prints the jar of one of our modules, given its folder. classpath.txt has all other jars.
 jar_of() {
     local jar=spillway-${1##*/}-$VERSION.jar

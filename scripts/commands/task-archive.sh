@@ -9,7 +9,7 @@ MAIN=org.spillway.archive.ArchiveMain
 
 find_java
 build_if_needed
-if [[ ${1:-} == build ]]; then
+if [[ $(action_of '--dir --java-home' "$@") == build ]]; then
     find_hadoop
     exec "$HADOOP" jar "$(jar_of tools)" "$MAIN" --engine "$(jar_of engine)" "$@"
 fi
