@@ -67,7 +67,8 @@ final class LocalClusterOptions extends ProgramOptions {
     @Option(
             names = DIR,
             paramLabel = "D",
-            description = "its folder (default: ~/.spillway/local-cluster), which must be its owner's alone")
+            description = "its folder (default: .spillway/local-cluster in the user's home of the password file,"
+                    + " whatever HOME is), which must be its owner's alone")
     private Path dir;
 
     @Option(names = "--nodemanagers", paramLabel = "N", description = "node managers (default: 2)")
@@ -142,7 +143,10 @@ final class LocalClusterOptions extends ProgramOptions {
             description = "tasks start from an archive of their classes; the first start builds it in two minutes")
     boolean archive;
 
-    /** Returns the folder. Others can put nothing into the home, as they can into the folder of temporary files. */
+    /**
+     * Returns the folder. Others can put nothing into the home, as they can into the folder of temporary files. HOME is not
+     * asked: with sudo it may be another user's home, and every shell of a user must find the same cluster.
+     */
     ClusterFolder folder() {
         if (dir != null) {
             ClusterFolder folder = ClusterFolder.of(dir);
