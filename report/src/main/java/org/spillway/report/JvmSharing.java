@@ -12,6 +12,12 @@ public final class JvmSharing {
     /** The setting for the options of the master's JVM. A class name among them replaces Hadoop's master. */
     public static final String MASTER_OPTIONS = "yarn.app.mapreduce.am.command-opts";
 
+    /** The setting for the share of the maps that have ended before reduces start. */
+    public static final String SLOWSTART = "mapreduce.job.reduce.slowstart.completedmaps";
+
+    /** Its value: a reduce takes over a map's JVM at once, so an earlier one would only hold a container that maps want. */
+    public static final String SLOWSTART_SHARE = "0.8";
+
     /** The class of a master that lets tasks share JVMs. */
     public static final String MASTER = "org.spillway.SpillwayAppMaster";
 

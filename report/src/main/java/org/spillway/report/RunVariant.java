@@ -164,7 +164,7 @@ public enum RunVariant {
     /**
      * Returns the settings that run a job in this way. If Spillway refuses the job, it falls back to stock. Its counters are
      * on, because they tell which of the two ran. A way that shares JVMs also needs {@link JvmSharing#masterOptions}, which
-     * add to those of the cluster.
+     * add to those of the cluster, and {@link JvmSharing#SLOWSTART}, which a job may override.
      */
     public Map<String, String> settings() {
         return settings(true);

@@ -53,7 +53,8 @@ public final class StartConf {
     }
 
     /**
-     * What a way's jobs are started with: stock's have its own settings alone.
+     * What a way's jobs are started with: stock's have its own settings alone. Those that share JVMs have all settings of
+     * conf/mapred-site-spillway-reuse.xml, too.
      *
      * @param start of the files
      * @param own the way's, which win
@@ -62,6 +63,9 @@ public final class StartConf {
     public static Map<String, String> settingsFor(
             RunVariant variant, Map<String, String> start, Map<String, String> own, Configuration cluster) {
         Map<String, String> settings = new LinkedHashMap<>();
+        if (variant.isShared()) {
+            settings.put(JvmSharing.SLOWSTART, JvmSharing.SLOWSTART_SHARE);
+        }
         if (variant != RunVariant.STOCK) {
             settings.putAll(start);
         }

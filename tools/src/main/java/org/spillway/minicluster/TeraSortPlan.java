@@ -63,7 +63,7 @@ record TeraSortPlan(
     Configuration configure(Configuration configured, RunVariant variant) {
         Configuration conf = new Configuration(configured);
         Map<String, String> start = new LinkedHashMap<>(startSettings);
-        start.keySet().removeAll(settings.keySet());
+        start.putAll(settings);
         // With no stock behind it: a job that Spillway cannot do fails.
         StartConf.settingsFor(variant, start, variant.settingsAlone(), configured)
                 .forEach(conf::set);

@@ -119,6 +119,27 @@ class TeraSortPlanTest {
                 .isEqualTo(JvmSharing.masterOptions("-Xmx1g"));
     }
 
+    @Test
+    void configure_sharedJvms_reducesStartLaterUnlessTheUserSaysWhen() {
+        String slowstart = "mapreduce.job.reduce.slowstart.completedmaps";
+        Configuration cluster = new Configuration(false);
+        cluster.set(slowstart, "0.05");
+        Map<String, String> own = Map.of(slowstart, "1");
+        Map<String, String> file = Map.of(slowstart, "0.5");
+        for (RunVariant variant : RunVariant.values()) {
+            TeraSortPlan plan = plan(10, 1, 1, Map.of());
+            assertThat(plan.configure(cluster, variant).get(slowstart))
+                    .as("%s", variant)
+                    .isEqualTo(variant.isShared() ? "0.8" : "0.05");
+            TeraSortPlan set = plan(10, 1, 1, own);
+            assertThat(set.configure(set.configure(cluster), variant).get(slowstart))
+                    .as("-D for %s", variant)
+                    .isEqualTo("1");
+        }
+        TeraSortPlan start = new TeraSortPlan(10, 1, 1, null, List.of(RunVariant.SHARED), 1, Map.of(), file, null);
+        assertThat(start.configure(cluster, RunVariant.SHARED).get(slowstart)).isEqualTo("0.5");
+    }
+
     private static TeraSortPlan plan(long rows, int reduces, int sortMb, Map<String, String> settings) {
         return new TeraSortPlan(
                 rows, reduces, sortMb, Lz4Codec.class, List.of(RunVariant.STOCK), 1, settings, Map.of(), null);
