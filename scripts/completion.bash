@@ -12,7 +12,7 @@ declare -A _spillway_options=(
     [short-jobs]='--help --maps --master-vcores --runs --task-archive'
     [start-times]='--help'
     [chaos]='--each --expiry --help --hosts --kerberos --limit --minutes --rows --seed --shared --users'
-    [bench]='--base --help --json --runs --shrink --task --without-stock
+    [bench]='--base --help --json --runs --shrink --task --vcores --without-stock
         map-task collector partitions scale reduce-task fetch orders container'
     [fuzz]='--case --cases --help --minutes --reduces --seed'
     [formats]='--help avroparquet hfile tfile'

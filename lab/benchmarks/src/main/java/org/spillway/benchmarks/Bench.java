@@ -24,8 +24,10 @@ public final class Bench {
             var rows = options.rowsOf(suite);
             int runs = options.runs(suite);
             suite.prepare(rows);
-            Rounds rounds = new Rounds(suite, runs, options.task, builds, sandbox);
-            JsonReport json = new JsonReport(suite, runs, builds);
+            Vcores vcores = options.vcores(suite);
+            Rounds rounds = new Rounds(suite, runs, options.task, vcores, builds, sandbox);
+            JsonReport json = new JsonReport(suite, runs, vcores, builds);
+            out.println(vcores);
             Table table =
                     new Table(out, builds.base() == null ? suite.header() : joined(suite.header(), suite.baseHeader()));
             for (String row : rows) {

@@ -18,7 +18,10 @@ public final class BenchChild {
 
     private BenchChild() {}
 
-    /** Usage: {@code BenchChild STOCK|TUNED|BASE|KEYED|SPILLWAY|DISCARD|READ bench shrink benchFolder}. */
+    /**
+     * Usage: {@code BenchChild STOCK|TUNED|BASE|KEYED|SPILLWAY|DISCARD|READ bench shrink benchFolder vcoresOfMap
+     * vcoresOfReduce}.
+     */
     public static void main(String[] args) {
         int code = 0;
         try {
@@ -48,7 +51,8 @@ public final class BenchChild {
         CollectorKind kind = CollectorKind.valueOf(args[0]);
         Path benchFolder = Path.of(args[3]);
         Suite suite = Suites.named(args[1], Integer.parseInt(args[2]), benchFolder);
-        Measurement measurement = new Measurement(kind, Sandbox.taskFolder(benchFolder, kind));
+        Vcores vcores = new Vcores(Integer.parseInt(args[4]), Integer.parseInt(args[5]));
+        Measurement measurement = new Measurement(kind, Sandbox.taskFolder(benchFolder, kind), vcores);
         BufferedReader requests = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = requests.readLine(); line != null && !"quit".equals(line); line = requests.readLine()) {
             System.out.println(NameValues.format(answer(line, suite, measurement)));

@@ -68,6 +68,13 @@ final class BenchOptions {
     int task;
 
     @Option(
+            names = "--vcores",
+            paramLabel = "N",
+            description = "vcores of each task, which limit its threads; YARN's default is 1 (default: all processors;"
+                    + " container: maps 1)")
+    private Integer vcores;
+
+    @Option(
             names = "--base",
             paramLabel = "DIR",
             description = "also measures another build of the engine: DIR is a checkout in which ./mvnw -DskipTests"
@@ -94,6 +101,11 @@ final class BenchOptions {
     /** Returns the number of measured runs of a bench. */
     int runs(Suite suite) {
         return runs == null ? suite.defaultRuns() : runs;
+    }
+
+    /** Returns the vcores of a bench's tasks. */
+    Vcores vcores(Suite suite) {
+        return vcores == null ? suite.defaultVcores() : Vcores.ofEach(vcores);
     }
 
     /** Checks all but the rows, and returns the builds to measure. */

@@ -52,6 +52,11 @@ final class ContainerSuite extends Suite {
     }
 
     @Override
+    Vcores defaultVcores() {
+        return new Vcores(Vcores.DEFAULT, Vcores.PROCESSORS);
+    }
+
+    @Override
     Set<CollectorKind> freshKinds(Builds builds) {
         return builds.collectors();
     }

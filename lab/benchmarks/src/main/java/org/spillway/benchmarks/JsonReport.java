@@ -16,8 +16,12 @@ final class JsonReport {
     private final ObjectNode root = mapper.createObjectNode();
     private final ArrayNode rows;
 
-    JsonReport(Suite suite, int runs, Builds builds) {
+    JsonReport(Suite suite, int runs, Vcores vcores, Builds builds) {
         root.put("bench", suite.bench()).put("runs", runs).put("shrink", suite.shrink());
+        root.putObject("vcores")
+                .put("map", vcores.ofMap())
+                .put("worker_threads", vcores.threads())
+                .put("reduce", vcores.ofReduce());
         if (builds.base() != null) {
             root.put("base", builds.base().toString());
         }

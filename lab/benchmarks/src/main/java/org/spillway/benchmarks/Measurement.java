@@ -9,11 +9,13 @@ import org.apache.hadoop.mapred.JobConf;
 final class Measurement {
     private final CollectorKind kind;
     private final Path folder;
+    private final Vcores vcores;
     private Workload last;
 
-    Measurement(CollectorKind kind, Path folder) {
+    Measurement(CollectorKind kind, Path folder, Vcores vcores) {
         this.kind = kind;
         this.folder = folder;
+        this.vcores = vcores;
         if (kind == CollectorKind.STOCK) {
             StockClock.listen();
         }
@@ -22,6 +24,7 @@ final class Measurement {
     Sample run(Workload workload) throws Exception {
         JobConf job = workload.job();
         workload.configure(kind, job);
+        vcores.configure(job);
         Files.createDirectories(folder);
         Workload.Execution task = workload.prepare(job, folder);
         StockClock.reset();

@@ -201,7 +201,6 @@ final class ReduceWorkload implements Workload {
         JobConf job = new JobConf(settings);
         job.set(MRConfig.FRAMEWORK_NAME, MRConfig.YARN_FRAMEWORK_NAME);
         job.setInt(MRJobConfig.REDUCE_MEMORY_MB, containerMb());
-        job.setInt(MRJobConfig.REDUCE_CPU_VCORES, Runtime.getRuntime().availableProcessors());
         job.setMapOutputKeyClass(records.job().getMapOutputKeyClass());
         job.setMapOutputValueClass(records.job().getMapOutputValueClass());
         job.setOutputKeyClass(NullWritable.class);
@@ -274,8 +273,8 @@ final class ReduceWorkload implements Workload {
 
     @Override
     public Map<String, String> environment() throws IOException {
-        // As in a YARN container on the node that serves the outputs. Spillway takes its memory limit and its cores
-        // from the container.
+        // As in a YARN container on the node that serves the outputs. Spillway takes its memory limit from
+        // the container, and the job's vcores count.
         Map<String, String> environment = new HashMap<>(Map.of(
                 ApplicationConstants.Environment.CONTAINER_ID.name(),
                 TaskContainer.ID,

@@ -22,13 +22,15 @@ final class Rounds {
     private final Suite suite;
     private final int runs;
     private final int task;
+    private final Vcores vcores;
     private final Builds builds;
     private final Sandbox sandbox;
 
-    Rounds(Suite suite, int runs, int task, Builds builds, Sandbox sandbox) {
+    Rounds(Suite suite, int runs, int task, Vcores vcores, Builds builds, Sandbox sandbox) {
         this.suite = suite;
         this.runs = runs;
         this.task = task;
+        this.vcores = vcores;
         this.builds = builds;
         this.sandbox = sandbox;
     }
@@ -125,7 +127,9 @@ final class Rounds {
                 kind.name(),
                 suite.bench(),
                 Integer.toString(suite.shrink()),
-                suite.folder().toString()));
+                suite.folder().toString(),
+                Integer.toString(vcores.ofMap()),
+                Integer.toString(vcores.ofReduce())));
         ProcessBuilder command = new ProcessBuilder(line);
         command.environment().putAll(workload.environment());
         return new Child(kind, command, sandbox);

@@ -69,6 +69,11 @@ abstract class Suite {
         return 7;
     }
 
+    /** Returns the vcores of the tasks if the command line has none. */
+    Vcores defaultVcores() {
+        return Vcores.ofEach(Vcores.PROCESSORS);
+    }
+
     /** Returns the rows by name, in the order of the table. */
     final Map<String, Workload> rows() {
         return Collections.unmodifiableMap(rows);

@@ -46,6 +46,7 @@ class BenchOptionsTest {
                 "scale --runs x",
                 "scale --runs 0",
                 "scale --task 0",
+                "scale --vcores 0",
                 "scale --shrink 0",
                 "scale --jsn a",
                 "scale --base",
@@ -64,6 +65,15 @@ class BenchOptionsTest {
         assertThat(both.collectors()).containsExactly(CollectorKind.STOCK, CollectorKind.BASE, CollectorKind.SPILLWAY);
         Builds alone = parsed("scale", "--base", "../..", "--without-stock").checkedBuilds();
         assertThat(alone.collectors()).containsExactly(CollectorKind.BASE, CollectorKind.SPILLWAY);
+    }
+
+    @Test
+    void vcores_notGiven_areThoseOfTheBench() {
+        Suite container = Suites.named("container", 1, Path.of("unused"));
+        int processors = Runtime.getRuntime().availableProcessors();
+        assertThat(parsed("scale").vcores(scale)).isEqualTo(new Vcores(processors, processors));
+        assertThat(parsed("container").vcores(container)).isEqualTo(new Vcores(1, processors));
+        assertThat(parsed("container", "--vcores", "3").vcores(container)).isEqualTo(new Vcores(3, 3));
     }
 
     @Test

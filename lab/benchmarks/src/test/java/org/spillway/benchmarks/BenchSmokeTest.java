@@ -169,6 +169,18 @@ class BenchSmokeTest {
         }
     }
 
+    @Test
+    void run_oneVcore_tasksHaveOneWorkerThread(@TempDir Path dir) throws Exception {
+        Path json = dir.resolve("map-task.json");
+        assertThat(run("map-task", "--vcores", "1", "--json", json.toString()))
+                .startsWith("vcores of a map: 1 (worker threads: 1); of a reduce: 1\n")
+                .contains("all outputs verified");
+        JsonNode vcores = new ObjectMapper().readTree(json.toFile()).get("vcores");
+        assertThat(vcores.get("map").asInt()).isEqualTo(1);
+        assertThat(vcores.get("worker_threads").asInt()).isEqualTo(1);
+        assertThat(vcores.get("reduce").asInt()).isEqualTo(1);
+    }
+
     // This checkout is compared with itself as the base.
     @Test
     void aBaseIsMeasuredBesideStock(@TempDir Path dir) throws Exception {
@@ -222,6 +234,7 @@ class BenchSmokeTest {
     }
 
     private Child child(CollectorKind kind) throws IOException {
-        return new Rounds(suite, 1, 1, new Builds(null, true), sandbox).start(kind, "TEXT_SEVERAL_SPILLS");
+        return new Rounds(suite, 1, 1, suite.defaultVcores(), new Builds(null, true), sandbox)
+                .start(kind, "TEXT_SEVERAL_SPILLS");
     }
 }
