@@ -2,9 +2,9 @@
 # Completion for bash: commands of spillway, their options, then files. Source it: source completion.bash
 
 declare -A _spillway_options=(
-    [terasort]='--account --cluster --codec --help --html --json --reduces --rows --runs --size --sort-mb --start-conf --task-archive --ways -D'
-    [compare]='--cluster --help --html --json --keep --runs --start-conf --ways --'
-    [jobs-table]='--cluster --help --html --json --rows --runs --start-conf --ways'
+    [terasort]='--account --cluster --codec --help --html --json --reduces --rows --runs --size --sort-mb --start-conf --task-archive --vcores --ways -D'
+    [compare]='--cluster --help --html --json --keep --runs --start-conf --vcores --ways --'
+    [jobs-table]='--cluster --help --html --json --rows --runs --start-conf --vcores --ways'
     [doctor]='--help --history --jar --job --reduces -conf -D'
     [report]='--help --history --html --json --title'
     [local-cluster]='--dir --expiry --help --hosts --kerberos --no-ticket --nodemanagers --rate --recovery --task-archive --token-life --user --users fault on start status stop'

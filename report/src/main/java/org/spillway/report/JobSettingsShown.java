@@ -26,7 +26,7 @@ final class JobSettingsShown {
             "mapreduce.job.reduce.slowstart.completedmaps",
             "mapreduce.map.memory.mb",
             "mapreduce.map.java.opts",
-            "mapreduce.map.cpu.vcores",
+            TaskResources.MAP_VCORES,
             "mapreduce.reduce.shuffle.parallelcopies",
             "mapreduce.reduce.memory.totalbytes",
             "mapreduce.reduce.shuffle.input.buffer.percent",
@@ -35,7 +35,7 @@ final class JobSettingsShown {
             "mapreduce.reduce.input.buffer.percent",
             "mapreduce.reduce.memory.mb",
             "mapreduce.reduce.java.opts",
-            "mapreduce.reduce.cpu.vcores",
+            TaskResources.REDUCE_VCORES,
             JvmSharing.TASKS,
             JvmSharing.MASTER_OPTIONS);
 

@@ -7,8 +7,8 @@ import java.util.OptionalDouble;
 import org.spillway.foreign.Printable;
 
 /**
- * Formats a comparison as a text table: one line for each job, then lines of ratios. A ratio is the time of the first
- * series (stock, if present) or of tuned stock, divided by that of another series.
+ * Formats a comparison as a text table: the vcores of tasks, one line for each job, then lines of ratios. A ratio is the
+ * time of the first series (stock, if present) or of tuned stock, divided by that of another series.
  */
 public final class ReportTable {
     private static final List<String> HEAD = List.of(
@@ -50,7 +50,7 @@ public final class ReportTable {
                 }
             }
         }
-        return align(lines);
+        return TaskResources.line(comparison.jobs()) + align(lines);
     }
 
     /** Returns the series' name, with the number of the run if any series has several runs. */

@@ -125,6 +125,24 @@ class ReportTableTest {
         assertThat(lines.get(3).split(" +")).startsWith("tuned", "stock", "stock", "20000");
     }
 
+    @Test
+    void of_settingsWithVcores_lineAboveTheTable() {
+        JobReport one = withVcores(stock, "1", "2");
+
+        assertThat(lines(one, withVcores(spillway, "1", "2")))
+                .startsWith("vcores of a map: 1; of a reduce: 2")
+                .element(1)
+                .asString()
+                .startsWith("way ");
+        assertThat(lines(one, withVcores(spillway, "8", "2")).get(0))
+                .isEqualTo("vcores of a map: 1; of a reduce: 2, or vcores of a map: 8; of a reduce: 2");
+    }
+
+    private static JobReport withVcores(JobReport job, String map, String reduce) {
+        JobReport maps = SampleJobs.withSetting(job, "mapreduce.map.cpu.vcores", map);
+        return SampleJobs.withSetting(maps, "mapreduce.reduce.cpu.vcores", reduce);
+    }
+
     private static JobReport job(int number, PluginKind collector, SampleJobs.Times times, long spilled) {
         return SampleJobs.job(number, collector, times, spilled);
     }

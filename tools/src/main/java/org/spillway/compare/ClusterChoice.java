@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.spillway.minicluster.ClusterSize;
 import org.spillway.minicluster.EmbeddedCluster;
+import org.spillway.minicluster.TaskVcores;
 import org.spillway.report.cli.ProgramOptions;
 import org.spillway.report.cli.YarnClients;
 import picocli.CommandLine.Option;
@@ -23,9 +24,9 @@ final class ClusterChoice {
     private Path engine;
 
     /** Connects to the cluster, or starts one in this JVM. */
-    CompareCluster open(ProgramOptions options) throws IOException {
+    CompareCluster open(ProgramOptions options, TaskVcores vcores) throws IOException {
         if (!cluster) {
-            ClusterSize size = ClusterSize.ofThisMachine();
+            ClusterSize size = vcores.of(ClusterSize.ofThisMachine());
             System.err.println(String.format(
                     Locale.ROOT, "starting a cluster: %d tasks at once, %d MB", size.cores(), size.memoryMb()));
             return new EmbeddedCompareCluster(EmbeddedCluster.start(size));

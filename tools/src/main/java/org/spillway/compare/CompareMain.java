@@ -45,7 +45,7 @@ public final class CompareMain {
     private int compare() throws Exception {
         List<String> command = options.checkedCommand();
         Map<String, String> startSettings = options.startConf.settings();
-        try (CompareCluster cluster = given != null ? given : options.choice.open(options)) {
+        try (CompareCluster cluster = given != null ? given : options.choice.open(options, options.vcores)) {
             if (!options.choice.cluster) {
                 hintAtLocalFiles(command);
             }
@@ -65,6 +65,7 @@ public final class CompareMain {
             throws Exception {
         RunComparison result = new CommandRunner(cluster, command)
                 .startSettings(startSettings)
+                .settings(options.vcores.settings())
                 .compare(options.turns, options.jars(), Demands.OF_ANY_JOB);
         print(result);
         String title = String.join(" ", command);

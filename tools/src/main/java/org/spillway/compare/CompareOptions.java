@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.spillway.minicluster.StartConf;
+import org.spillway.minicluster.TaskVcores;
 import org.spillway.report.cli.ProgramOptions;
 import org.spillway.report.cli.ReportFiles;
 import picocli.CommandLine;
@@ -34,6 +35,9 @@ import picocli.CommandLine.Parameters;
 final class CompareOptions extends ProgramOptions {
     @Mixin
     ComparedTurns turns = new ComparedTurns();
+
+    @Mixin
+    TaskVcores vcores = new TaskVcores();
 
     @Mixin
     ClusterChoice choice = new ClusterChoice();
@@ -70,6 +74,7 @@ final class CompareOptions extends ProgramOptions {
     List<String> checkedCommand() {
         turns.variants();
         turns.runs();
+        vcores.settings();
         files.check();
         if (command.isEmpty()) {
             throw error("no command: give a job's jar and its arguments after --");

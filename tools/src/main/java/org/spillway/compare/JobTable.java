@@ -11,6 +11,7 @@ import org.apache.hadoop.fs.Path;
 import org.spillway.minicluster.ClusterSize;
 import org.spillway.report.Comparison;
 import org.spillway.report.Report;
+import org.spillway.report.TaskResources;
 import org.spillway.report.cli.Program;
 import picocli.CommandLine;
 
@@ -50,7 +51,7 @@ public final class JobTable {
     private int runAll() throws Exception {
         List<SampleJob> jobs = options.checkedJobs();
         Map<String, String> startSettings = options.startConf.settings();
-        try (CompareCluster cluster = given != null ? given : options.choice.open(options)) {
+        try (CompareCluster cluster = given != null ? given : options.choice.open(options, options.vcores)) {
             return runAll(jobs, startSettings, cluster);
         }
     }
@@ -70,6 +71,9 @@ public final class JobTable {
             comparisons.addAll(result.comparisons());
         }
         out.println();
+        out.print(TaskResources.line(comparisons.stream()
+                .flatMap(comparison -> comparison.jobs().stream())
+                .toList()));
         out.println(new RunTable(options.turns.variants()).head(List.of("job", "input")));
         lines.forEach(out::println);
         options.files.write(Report.of("Sample jobs, stock beside Spillway", comparisons));
@@ -87,6 +91,7 @@ public final class JobTable {
         command.addAll(job.on(inputs));
         RunComparison result = new CommandRunner(cluster, command)
                 .startSettings(startSettings)
+                .settings(options.vcores.settings())
                 .compare(options.turns, List.of(options.jar), Demands.OF_ANY_JOB);
         result.lines().forEach(line -> System.err.println(job.name() + " " + line));
         List<String> first = List.of(job.name(), inputs.describe(job));

@@ -7,6 +7,7 @@ import java.util.List;
 import org.spillway.jobs.RowCount;
 import org.spillway.jobs.UsageException;
 import org.spillway.minicluster.StartConf;
+import org.spillway.minicluster.TaskVcores;
 import org.spillway.report.cli.ProgramOptions;
 import org.spillway.report.cli.ReportFiles;
 import picocli.CommandLine.Command;
@@ -41,6 +42,9 @@ final class JobTableOptions extends ProgramOptions {
     ComparedTurns turns = new ComparedTurns();
 
     @Mixin
+    TaskVcores vcores = new TaskVcores();
+
+    @Mixin
     ClusterChoice choice = new ClusterChoice();
 
     @Mixin
@@ -68,6 +72,7 @@ final class JobTableOptions extends ProgramOptions {
     List<SampleJob> checkedJobs() {
         turns.variants();
         turns.runs();
+        vcores.settings();
         if (unit() < SampleInputs.MIN_UNIT) {
             throw error("--rows=" + rows + ": must be at least " + SampleInputs.MIN_UNIT);
         }

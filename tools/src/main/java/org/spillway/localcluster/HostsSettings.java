@@ -180,7 +180,7 @@ final class HostsSettings {
         conf.set("mapreduce.jobhistory.address", master + ":10020");
         conf.set("mapreduce.jobhistory.webapp.address", master + ":19888");
         conf.set("mapreduce.application.classpath", String.join(",", jars));
-        NodeSettings.jobs(conf);
+        NodeSettings.jobs(conf, ClusterSize.TASK_VCORES);
         conf.set("yarn.app.mapreduce.am.command-opts", SiteSettings.MASTER_OPTIONS);
         if (users) {
             // Hadoop's default has a parent that the first user owns.

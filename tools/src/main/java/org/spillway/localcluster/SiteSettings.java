@@ -152,7 +152,7 @@ final class SiteSettings {
         conf.setInt(SHUFFLE_PORT, 0);
         conf.set("mapreduce.application.classpath", String.join(",", jars));
         // Runs as many tasks at once as there are cores, so that measured times do not depend on contention.
-        NodeSettings.jobs(conf);
+        NodeSettings.jobs(conf, ClusterSize.TASK_VCORES);
         conf.set("yarn.app.mapreduce.am.command-opts", MASTER_OPTIONS);
         return conf;
     }

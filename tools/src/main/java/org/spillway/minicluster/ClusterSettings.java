@@ -73,7 +73,7 @@ final class ClusterSettings {
         // cluster's.
         conf.set("yarn.nodemanager.env-whitelist", "JAVA_HOME,PATH,LANG,TZ");
 
-        NodeSettings.jobs(conf);
+        NodeSettings.jobs(conf, size.taskVcores());
         // The application master runs for a few seconds. C2 compilation would only take CPU time from the tasks.
         conf.set("yarn.app.mapreduce.am.command-opts", "-Xmx384m -XX:+UseSerialGC -XX:TieredStopAtLevel=1");
         conf.setInt("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", 100);

@@ -6,15 +6,17 @@ import java.lang.management.ManagementFactory;
 /**
  * The resources of a node manager.
  *
- * <p>The node manager offers {@code 8 * cores + 7} vcores. A task takes {@value #TASK_VCORES} vcores and an application
- * master takes 1. Therefore as many tasks run at once as there are cores, with up to 7 masters beside them. A master
- * stays for 5 seconds after its job. If it took as many vcores as a task, the next job would have one core less.
+ * <p>Usually the node manager offers {@code 8 * cores + 7} vcores. A task takes {@value #TASK_VCORES} vcores and an
+ * application master takes 1. Therefore as many tasks run at once as there are cores, with up to 7 masters beside them. A
+ * master stays for 5 seconds after its job. If it took as many vcores as a task, the next job would have one core less: so it
+ * is with tasks of one vcore, where there is room for one master.
  *
  * @param cores the maximum number of tasks that run at once
  * @param memoryMb the total memory of all containers, in MiB
+ * @param taskVcores the vcores of a task
  */
-public record ClusterSize(int cores, int memoryMb) {
-    /** The vcores of a task. */
+public record ClusterSize(int cores, int memoryMb, int taskVcores) {
+    /** The usual vcores of a task. */
     public static final int TASK_VCORES = 8;
 
     /** The rest is left for the daemons and for the page cache. */
@@ -22,6 +24,11 @@ public record ClusterSize(int cores, int memoryMb) {
 
     /** Room for an application master (512 MiB) and a task (1096 MiB). With less memory, no task could start. */
     static final int MIN_MEMORY_MB = 2048;
+
+    /** Creates the size of a cluster whose tasks have {@link #TASK_VCORES}. */
+    public ClusterSize(int cores, int memoryMb) {
+        this(cores, memoryMb, TASK_VCORES);
+    }
 
     /** Returns all cores and three quarters of the memory of this machine. */
     public static ClusterSize ofThisMachine() {
@@ -38,6 +45,6 @@ public record ClusterSize(int cores, int memoryMb) {
 
     /** Returns the number of vcores that the node manager offers. */
     public int vcores() {
-        return TASK_VCORES * cores + TASK_VCORES - 1;
+        return taskVcores * cores + Math.max(1, taskVcores - 1);
     }
 }

@@ -2,6 +2,7 @@ package org.spillway.minicluster;
 
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
+import org.spillway.report.TaskResources;
 
 /** The settings with which nodes of our clusters, in this JVM or as processes, run as many tasks as they have cores. */
 public final class NodeSettings {
@@ -35,9 +36,9 @@ public final class NodeSettings {
     }
 
     /** Sets what tasks and application masters ask for. */
-    public static void jobs(Configuration conf) {
-        conf.setInt("mapreduce.map.cpu.vcores", ClusterSize.TASK_VCORES);
-        conf.setInt("mapreduce.reduce.cpu.vcores", ClusterSize.TASK_VCORES);
+    public static void jobs(Configuration conf, int taskVcores) {
+        conf.setInt(TaskResources.MAP_VCORES, taskVcores);
+        conf.setInt(TaskResources.REDUCE_VCORES, taskVcores);
         // The default of 1536 MiB leaves little memory for tasks on a small machine.
         conf.setInt("yarn.app.mapreduce.am.resource.mb", 512);
     }

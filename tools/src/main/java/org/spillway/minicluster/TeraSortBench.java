@@ -65,7 +65,7 @@ public final class TeraSortBench {
         if (options.cluster) {
             return BenchCluster.running(YarnClients.cluster(options), options.libjars, jobs);
         }
-        ClusterSize size = ClusterSize.ofThisMachine();
+        ClusterSize size = options.vcores.of(ClusterSize.ofThisMachine());
         say(String.format(Locale.ROOT, "starting a cluster: %d tasks at once, %d MB", size.cores(), size.memoryMb()));
         return BenchCluster.embedded(size);
     }

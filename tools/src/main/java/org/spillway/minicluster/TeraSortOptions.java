@@ -66,6 +66,9 @@ final class TeraSortOptions extends ProgramOptions {
     @Mixin
     private TurnOptions turns = new TurnOptions();
 
+    @Mixin
+    TaskVcores vcores = new TaskVcores();
+
     @Option(
             names = "-D",
             paramLabel = "KEY=VALUE",
@@ -117,6 +120,8 @@ final class TeraSortOptions extends ProgramOptions {
             throw error("--sort-mb=" + sortMb + ": above " + STOCK_MAX_SORT_MB
                     + " stock refuses its buffer; use --ways collector,both");
         }
+        Map<String, String> all = new LinkedHashMap<>(vcores.settings());
+        all.putAll(settings);
         return new TeraSortPlan(
                 countRows(),
                 reduces == null ? 0 : reduces,
@@ -124,7 +129,7 @@ final class TeraSortOptions extends ProgramOptions {
                 codec,
                 inOrder,
                 turns.runs(),
-                settings,
+                all,
                 startConf.settings(),
                 archive());
     }

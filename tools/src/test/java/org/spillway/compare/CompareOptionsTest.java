@@ -7,9 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spillway.minicluster.ClusterSize;
+import org.spillway.minicluster.TaskVcores;
 import org.spillway.report.RunVariant;
 import picocli.CommandLine.ParameterException;
 
@@ -54,8 +57,21 @@ class CompareOptionsTest {
     }
 
     @Test
+    void vcores_given_areThoseOfJobsAndOfTheCluster() {
+        ClusterSize size = new ClusterSize(2, 4096);
+        TaskVcores one = parse("--vcores", "1", "--", jar, "{out}").vcores;
+        assertThat(one.settings())
+                .isEqualTo(Map.of("mapreduce.map.cpu.vcores", "1", "mapreduce.reduce.cpu.vcores", "1"));
+        assertThat(one.of(size)).isEqualTo(new ClusterSize(2, 4096, 1));
+        TaskVcores none = parse("--", jar, "{out}").vcores;
+        assertThat(none.settings()).isEmpty();
+        assertThat(none.of(size)).isEqualTo(size);
+    }
+
+    @Test
     void errorsNameWhatIsWrong() {
         assertError("--runs=0", "--runs=0", "--", jar, "{out}");
+        assertError("--vcores=0", "--vcores=0", "--", jar, "{out}");
         assertError("no command", "--runs=1");
         assertError("no/such.jar", "--", "no/such.jar", "{out}");
         assertError("{out}", "--", jar, "in", "out");

@@ -26,4 +26,12 @@ class ClusterSizeTest {
         assertThat((vcores - 7) / ClusterSize.TASK_VCORES).isEqualTo(4);
         assertThat(vcores / ClusterSize.TASK_VCORES).isEqualTo(4);
     }
+
+    @Test
+    void vcores_tasksOfOneVcore_noMoreAtOnceThanCores() {
+        int vcores = new ClusterSize(4, 8192, 1).vcores();
+
+        assertThat(vcores - 1).as("beside one master").isEqualTo(4);
+        assertThat(new ClusterSize(4, 8192).taskVcores()).isEqualTo(8);
+    }
 }

@@ -86,6 +86,14 @@ class TeraSortOptionsTest {
     }
 
     @Test
+    void plan_vcores_areSettingsThatTheUsersOverride() {
+        assertThat(plan("--vcores=1").settings())
+                .isEqualTo(Map.of("mapreduce.map.cpu.vcores", "1", "mapreduce.reduce.cpu.vcores", "1"));
+        assertThat(plan("-Dmapreduce.map.cpu.vcores=2", "--vcores=1").settings())
+                .isEqualTo(Map.of("mapreduce.map.cpu.vcores", "2", "mapreduce.reduce.cpu.vcores", "1"));
+    }
+
+    @Test
     void readsTheSettingsOfTheStart(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(
                 folder.resolve("start.xml"),
@@ -140,6 +148,7 @@ class TeraSortOptionsTest {
                 "--rows=92233720368547759",
                 "--reduces=0",
                 "--sort-mb=-1",
+                "--vcores=0",
                 "--runs=0",
                 "--codec=lzx",
                 "--codec=java.lang.String",
