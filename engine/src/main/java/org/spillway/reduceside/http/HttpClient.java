@@ -90,8 +90,8 @@ public final class HttpClient implements Closeable {
 
     // The host may have closed a reused connection in the meantime. A request on a new connection that ends without a
     // reply is tried once more, as HttpURLConnection does: a host with too many connections sends 429 and closes, and
-    // the
-    // close may cross with the request. A timeout within a reply, or the read timeout of a new connection, is final.
+    // the close may cross with the request. A timeout within a reply, or the read timeout of a new connection, is
+    // final.
     private static boolean isFinal(HttpConnection connection, boolean reused, boolean isRepeated, boolean isTimeout) {
         if (reused) {
             return isTimeout && connection.hasReplied();

@@ -236,9 +236,7 @@ class FetchTableTest {
         assertThat(poll(table)).isNotEmpty();
     }
 
-    /** Each try of such a host may take seconds. */
-    @Test
-    void hostsThatHaveFailedTakeHalfOfTheThreads() {
+    private FetchTable withFortyHostsThatHaveFailed() {
         FetchTable table = table(40, new Random(0));
         for (int map = 0; map < 40; map++) {
             table.succeeded(List.of(Attempts.of(map, "http://host" + map)), 0);
@@ -246,6 +244,13 @@ class FetchTableTest {
             giveBack(table, "http://host" + map, taken, 1000, 0);
         }
         clock.sleep(1000);
+        return table;
+    }
+
+    /** Each try of such a host may take seconds. */
+    @Test
+    void hostsThatHaveFailedTakeHalfOfTheThreads() {
+        FetchTable table = withFortyHostsThatHaveFailed();
         for (int thread = 0; thread < COPIES / 2; thread++) {
             assertThat(poll(table)).isNotEmpty();
         }
@@ -256,13 +261,7 @@ class FetchTableTest {
     /** One thread stays free for a host that may soon have outputs. */
     @Test
     void hostsThatHaveFailedTakeAllThreadsButOneWhereNothingElseIsToBeHad() {
-        FetchTable table = table(40, new Random(0));
-        for (int map = 0; map < 40; map++) {
-            table.succeeded(List.of(Attempts.of(map, "http://host" + map)), 0);
-            List<MapAttempt> taken = poll(table);
-            giveBack(table, "http://host" + map, taken, 1000, 0);
-        }
-        clock.sleep(1000);
+        FetchTable table = withFortyHostsThatHaveFailed();
         for (int thread = 0; thread < COPIES - 1; thread++) {
             assertThat(poll(table)).isNotEmpty();
         }
