@@ -8,8 +8,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.spillway.disk.FilePlace;
 import org.spillway.merge.CloseAll;
 import org.spillway.merge.MergeCursor;
-import org.spillway.observe.FlightEvents;
-import org.spillway.observe.RunEvent;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
 import org.spillway.run.OneSegmentWriter;
@@ -98,7 +96,6 @@ public final class RunMerge {
 
     private MergedRun merge(List<? extends MergeInput> inputs, boolean combines, boolean isPass)
             throws IOException, InterruptedException {
-        RunEvent event = FlightEvents.run(isPass);
         long start = System.nanoTime();
         OneSegmentWriter records = null;
         MapNumberWriter mapNumbers = null;
@@ -111,15 +108,11 @@ public final class RunMerge {
                 mapNumbers = new MapNumberWriter(task.files().input(files.getAndIncrement(), 0, 0), task.runStreams());
                 copy(cursor, records, mapNumbers);
             }
-            Run recordRun = records.finish();
+            Run merged = records.finish();
             // The output of a combiner belongs to no single map. The run counts as the first map's, so that it has a
             // place in the order.
-            run = new MergedRun(recordRun, mapNumbers == null ? null : mapNumbers.finish(), 0, false, task);
-            long nanos = System.nanoTime() - start;
-            task.observer().written(inputs.size(), run.fileBytes(), isPass, nanos);
-            if (event != null) {
-                event.end(recordRun.file().toString(), run.fileBytes(), records.records(), inputs.size(), 0, nanos);
-            }
+            run = new MergedRun(merged, mapNumbers == null ? null : mapNumbers.finish(), 0, false, task);
+            task.observer().written(inputs.size(), run.fileBytes(), isPass, System.nanoTime() - start);
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
             if (run != null) {
                 run.discard(); // an input could not be closed
