@@ -5,13 +5,9 @@ import static org.spillway.testing.TestJob.job;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import jdk.jfr.Recording;
-import jdk.jfr.consumer.RecordedEvent;
-import jdk.jfr.consumer.RecordingFile;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.JobConf;
@@ -23,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.spillway.testing.LogLines;
 import org.spillway.testing.TaskHarness;
 
-/** What a task reports: counters, its summary line and flight recorder events. */
+/** What a task reports: counters and its summary line. */
 class ObservedTaskTest {
     private static final Pattern ADVICE = Pattern.compile("; (\\S+)=(\\d+) would have needed no spill$");
 
@@ -92,38 +88,6 @@ class ObservedTaskTest {
             assertThat(log.only("records of"))
                     .containsPattern("; a buffer of \\d+ MiB would have needed no spill: the container, .*=auto$");
         }
-    }
-
-    @Test
-    void tellsTheFlightRecorder() throws Exception {
-        try (Recording recording = new Recording()) {
-            recording.enable("spillway.Spill").withoutThreshold();
-            recording.enable("spillway.Merge").withoutThreshold();
-            recording.enable("spillway.Sort").withoutThreshold();
-            recording.start();
-            TaskHarness task = run(job(Text.class, IntWritable.class, 3, 1), 100_000);
-            recording.stop();
-            Path file = dir.resolve("events.jfr");
-            recording.dump(file);
-            List<RecordedEvent> events = RecordingFile.readAllEvents(file);
-            List<RecordedEvent> spills = named(events, "spillway.Spill");
-            List<RecordedEvent> merges = named(events, "spillway.Merge");
-            assertThat(spills).hasSize((int) task.counter("SPILLS"));
-            assertThat(merges).hasSize(1);
-            assertThat(merges.get(0).getLong("records")).isEqualTo(100_000);
-            assertThat(merges.get(0).getString("file")).endsWith("file.out");
-            assertThat(merges.get(0).getInt("sources")).isEqualTo(spills.size());
-            assertThat(named(events, "spillway.Sort").stream()
-                            .mapToLong(event -> event.getLong("records"))
-                            .sum())
-                    .isEqualTo(100_000);
-        }
-    }
-
-    private static List<RecordedEvent> named(List<RecordedEvent> events, String name) {
-        return events.stream()
-                .filter(event -> event.getEventType().getName().equals(name))
-                .toList();
     }
 
     private TaskHarness run(JobConf job, int records) throws Exception {

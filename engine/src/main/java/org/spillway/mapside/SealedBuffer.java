@@ -2,8 +2,6 @@ package org.spillway.mapside;
 
 import java.util.concurrent.atomic.AtomicLong;
 import org.spillway.memory.PagePool;
-import org.spillway.observe.FlightEvents;
-import org.spillway.observe.SortEvent;
 import org.spillway.record.RecordCursor;
 import org.spillway.run.PartitionReader;
 import org.spillway.run.PartitionSource;
@@ -93,13 +91,9 @@ final class SealedBuffer implements PartitionSource {
 
             @Override
             public RecordCursor cursor(int partition) {
-                SortEvent event = FlightEvents.sort();
                 CollectedPartition of = partitions[partition];
                 RecordCursor sorted = of.isDivided() ? new RangeCursor(sorter, of, pool) : sorter.sort(of.chain(0));
                 countNanos();
-                if (event != null) {
-                    event.end(partition, of.sealedBytes(), of.sealedRecords());
-                }
                 return sorted;
             }
 

@@ -6,7 +6,7 @@ import org.spillway.run.Run;
 import org.spillway.run.RunSpec;
 import org.spillway.run.RunWriter;
 
-/** Observes a map task: updates counters and metrics, and makes flight recorder events. */
+/** Observes a map task: updates counters and metrics. */
 public final class TaskObserver {
     private final MapCounters counters;
     private final TaskMetrics metrics = new TaskMetrics();
@@ -63,28 +63,16 @@ public final class TaskObserver {
 
     private final class Started implements BiConsumer<Run, RunWriter> {
         private final RunSpec spec;
-        private final RunEvent event;
 
         Started(RunSpec spec) {
             this.spec = spec;
-            this.event = FlightEvents.run(spec.kind().isMerge());
         }
 
         @Override
         public void accept(Run run, RunWriter writer) {
-            long records = writer.index().totalRecords();
             PartitionSource source = spec.source();
-            counters.spilled(records);
+            counters.spilled(writer.index().totalRecords());
             metrics.made(spec.kind(), writer, source.runs(), source.sortNanos());
-            if (event != null) {
-                event.end(
-                        run.file().toString(),
-                        run.length(),
-                        records,
-                        source.runs(),
-                        source.sortNanos(),
-                        writer.nanos());
-            }
         }
     }
 }

@@ -3,14 +3,10 @@ package org.spillway.reduceside;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import jdk.jfr.Recording;
-import jdk.jfr.consumer.RecordedEvent;
-import jdk.jfr.consumer.RecordingFile;
 import org.apache.hadoop.io.Text;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -28,9 +24,7 @@ import org.spillway.testing.ReduceHarness.Way;
 import org.spillway.testing.ReduceOracle;
 import org.spillway.testing.TestJob;
 
-/**
- * What a reduce reports: counters, its summary line and flight recorder events.
- */
+/** What a reduce reports: counters and its summary line. */
 @ExtendWith(NothingIsLeft.class)
 class ObservedReduceTest {
     private static final int MAPS = 40;
@@ -159,33 +153,6 @@ class ObservedReduceTest {
         assertThat(line(harness)).contains("spills=0 passes=0").doesNotContain("would have");
     }
 
-    @Test
-    void tellsTheFlightRecorder() throws Exception {
-        ReduceHarness harness = harness(spilling());
-        try (Recording recording = new Recording()) {
-            for (String event : List.of("Fetch", "Spill", "Merge")) {
-                recording.enable("spillway." + event).withoutThreshold();
-            }
-            recording.start();
-            Map<String, Long> counters =
-                    harness.reduce(SpillwayShuffle.class, 0, Way.HTTP).counters();
-            recording.stop();
-            Path file = dir.resolve("events.jfr");
-            recording.dump(file);
-            List<RecordedEvent> events = RecordingFile.readAllEvents(file);
-            List<RecordedEvent> fetches = named(events, "spillway.Fetch");
-            assertThat(fetches).hasSize(MAPS);
-            assertThat(fetches.stream()
-                            .mapToLong(fetch -> fetch.getLong("bytes"))
-                            .sum())
-                    .isEqualTo(counters.get("REDUCE_SHUFFLE_BYTES"));
-            assertThat(named(events, "spillway.Spill"))
-                    .hasSize(counters.get("SHUFFLE_SPILLS").intValue());
-            assertThat(named(events, "spillway.Merge"))
-                    .hasSize(counters.get("SHUFFLE_PASSES").intValue());
-        }
-    }
-
     /** A run has only as many outputs as must make room. */
     @Test
     void reduce_memoryForSomeOutputs_spillsFewerRecordsThanItReads() throws Exception {
@@ -228,12 +195,6 @@ class ObservedReduceTest {
             harness.reduce(SpillwayShuffle.class, 0, Way.HTTP);
             return log.only("outputs of");
         }
-    }
-
-    private static List<RecordedEvent> named(List<RecordedEvent> events, String name) {
-        return events.stream()
-                .filter(event -> event.getEventType().getName().equals(name))
-                .toList();
     }
 
     private static TestJob job() {

@@ -2,8 +2,6 @@ package org.spillway.reduceside.store;
 
 import java.io.IOException;
 import org.spillway.disk.OpenFiles;
-import org.spillway.observe.FetchEvent;
-import org.spillway.observe.FlightEvents;
 import org.spillway.reduceside.fetch.MapOutput;
 import org.spillway.reduceside.fetch.MapOutputSink;
 import org.spillway.reduceside.spill.MergeContext;
@@ -51,15 +49,6 @@ public final class OutputStore implements MapOutputSink {
 
     @Override
     public Stored store(MapOutput output) throws IOException, InterruptedException {
-        FetchEvent event = FlightEvents.fetch();
-        Entry stored = place(output);
-        if (event != null) {
-            event.end(output.place(), output.partLength(), output.file() != null, stored.isOnDisk());
-        }
-        return stored;
-    }
-
-    private Entry place(MapOutput output) throws IOException, InterruptedException {
         long length = ClaimedLengths.verified(output, task.streams());
         OutputReader reader = new OutputReader(task, output, length);
         if (length == SegmentLayout.END_MARK) {
@@ -172,10 +161,6 @@ public final class OutputStore implements MapOutputSink {
         Entry(MapOutput output, MergeInput input) {
             this.output = output;
             this.input = input;
-        }
-
-        boolean isOnDisk() {
-            return input != null && input.isOnDisk();
         }
 
         @Override
