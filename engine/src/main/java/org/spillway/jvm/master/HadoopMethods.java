@@ -1,5 +1,6 @@
 package org.spillway.jvm.master;
 
+import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.Arrays;
@@ -56,6 +57,7 @@ final class HadoopMethods {
             for (Table table : Table.values()) {
                 table.find();
             }
+            shutdownHook();
             StockChild.find();
             return null;
         } catch (ReflectiveOperationException | LinkageError e) {
@@ -72,6 +74,15 @@ final class HadoopMethods {
             }
         }
         throw new NoSuchMethodException(type.getName() + "." + name);
+    }
+
+    /** Returns the constructor of what Hadoop's master does when its JVM ends. */
+    static Constructor<? extends Runnable> shutdownHook() throws ReflectiveOperationException {
+        Constructor<? extends Runnable> hook = Class.forName(MRAppMaster.class.getName() + "$MRAppMasterShutdownHook")
+                .asSubclass(Runnable.class)
+                .getDeclaredConstructor(MRAppMaster.class);
+        hook.setAccessible(true);
+        return hook;
     }
 
     /** A private field of Hadoop. What those of its allocator hold is guarded by the allocator. */

@@ -48,6 +48,18 @@ final class JvmPool {
     // YARN is asked more often, and JVMs ask more often.
     private static final long LONGEST_LOOK_NANOS = 2_000_000_000L;
 
+    // No JVM is used again where at least three, and more than a tenth, of the tasks in used ones have failed: a static
+    // field of the job's keeps what the end of a task closes, say. Each such task succeeds in a JVM of its own, but
+    // counts
+    // as failed for its node.
+    private static final int MIN_FAILURES = 3;
+    private static final int SHARE_OF_TASKS = 10;
+
+    // New JVMs run one task each where each of so many has ended after its first, and none was used again: each task
+    // leaves
+    // what ends its JVM, a thread say, for which the JVM has waited 2 s.
+    private static final int MIN_RETIRED = 10;
+
     private final int limit;
     private final LongSupplier clock;
     private final Map<ContainerId, SharedJvm> jvms = new HashMap<>();
@@ -58,11 +70,12 @@ final class JvmPool {
     private final Resource idleResource = Resource.newInstance(0, 0);
     private final Set<TaskAttemptId> succeeded = new HashSet<>();
     private final Set<TaskId> failed = new HashSet<>();
-    private final ReuseBreaker breaker = new ReuseBreaker();
     private boolean isWoken;
     private boolean shares = true;
     private int started;
     private int tasks;
+    private int failures; // of tasks in used JVMs
+    private int retired; // after their first task, which has succeeded, without a question for another
     private long lastLook;
     private long time;
 
@@ -99,7 +112,7 @@ final class JvmPool {
 
     /** Whether a new JVM may run several tasks. */
     synchronized boolean sharesNewOnes() {
-        return shares && !breaker.isOfNoUse(tasks - started);
+        return shares && (retired < MIN_RETIRED || tasks > started);
     }
 
     // Events of the master, in their order.
@@ -157,7 +170,7 @@ final class JvmPool {
         if (isFailure && !succeeded.contains(attempt)) {
             failed.add(attempt.getTaskId());
             if (jvm != null && jvm.tasks > 1 && attempt.equals(jvm.begun)) {
-                breaker.failure();
+                failures++;
             }
         }
         on(jvm, Event.FAIL);
@@ -283,7 +296,8 @@ final class JvmPool {
         if (jvm.isWantedBack) {
             return "YARN wants its container back";
         }
-        return breaker.isBlown(tasks - started) ? "too many tasks of this job have failed in used JVMs" : null;
+        boolean failInUsedOnes = failures >= MIN_FAILURES && failures * SHARE_OF_TASKS > tasks - started;
+        return failInUsedOnes ? "too many tasks of this job have failed in used JVMs" : null;
     }
 
     // Soon at first: the master is some events away from its answer, or the scheduler from a decision. An idle one asks
@@ -444,8 +458,8 @@ final class JvmPool {
     synchronized void ended(ContainerId container) {
         SharedJvm jvm = jvms.remove(container);
         if (jvm != null) {
-            if (jvm.state == JvmState.SUCCEEDED && jvm.tasks == 1) {
-                breaker.retirement(tasks - started);
+            if (jvm.state == JvmState.SUCCEEDED && jvm.tasks == 1 && ++retired == MIN_RETIRED && tasks == started) {
+                LOG.info("Spillway: new JVMs run one task each: every task so far has left what ends its JVM");
             }
             on(jvm, Event.END);
         }

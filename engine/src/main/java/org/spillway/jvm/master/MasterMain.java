@@ -59,7 +59,12 @@ public final class MasterMain {
                 NodeId.newInstance(variable(Environment.NM_HOST.name()), number(Environment.NM_PORT.name())),
                 number(Environment.NM_HTTP_PORT.name()),
                 Long.parseLong(variable(ApplicationConstants.APP_SUBMIT_TIME_ENV)));
-        ShutdownHookManager.get().addShutdownHook(master::jvmEnds, HOOK_PRIORITY);
+        Runnable hadoops = HadoopMethods.shutdownHook().newInstance(master);
+        Runnable hook = () -> {
+            master.signalled();
+            hadoops.run();
+        };
+        ShutdownHookManager.get().addShutdownHook(hook, HOOK_PRIORITY);
         MRWebAppUtil.initialize(job);
         String properties = MRApps.getSystemPropertiesToLog(job); // as the log of Hadoop's master has them
         if (properties != null) {

@@ -44,22 +44,16 @@ final class SharingDispatcher extends AsyncDispatcher {
             pool.assigned(assigned.getContainer(), assigned.getTaskAttemptID());
         } else if (event instanceof TaskAttemptContainerLaunchedEvent launched) {
             pool.launched(launched.getTaskAttemptID(), launched.getShufflePort());
-        } else if (event instanceof TaskAttemptEvent ofAttempt) {
-            return seen(ofAttempt);
         } else if (event instanceof TaskTAttemptEvent ofTask) {
             see(ofTask, ofTask.getTaskAttemptID());
         } else if (event instanceof CommitterJobAbortEvent || event instanceof JobFinishEvent) {
             barrier.end();
-        }
-        return event;
-    }
-
-    private Event<?> seen(TaskAttemptEvent event) {
-        if (event.getType() == TaskAttemptEventType.TA_KILL) {
-            pool.killDecided(event.getTaskAttemptID());
+        } else if (event.getType() == TaskAttemptEventType.TA_KILL) {
+            pool.killDecided(((TaskAttemptEvent) event).getTaskAttemptID());
         } else if (event.getType() == TaskAttemptEventType.TA_CONTAINER_CLEANED && !(event instanceof AttemptCleaned)) {
             // Hadoop's launcher knows a container by its first attempt. The kill was meant for a later one.
-            return new TaskAttemptEvent(pool.killedOf(event.getTaskAttemptID()), event.getType());
+            TaskAttemptId killed = pool.killedOf(((TaskAttemptEvent) event).getTaskAttemptID());
+            return new TaskAttemptEvent(killed, TaskAttemptEventType.TA_CONTAINER_CLEANED);
         }
         return event;
     }

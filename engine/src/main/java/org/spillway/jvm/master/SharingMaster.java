@@ -1,12 +1,7 @@
 package org.spillway.jvm.master;
 
-import java.io.FileNotFoundException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
-import org.apache.hadoop.mapred.JobContextImpl;
-import org.apache.hadoop.mapreduce.JobContext;
-import org.apache.hadoop.mapreduce.JobID;
-import org.apache.hadoop.mapreduce.JobStatus;
 import org.apache.hadoop.mapreduce.TypeConverter;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
 import org.apache.hadoop.mapreduce.v2.app.MRAppMaster;
@@ -18,13 +13,9 @@ import org.apache.hadoop.util.ExitUtil;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.event.Dispatcher;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Hadoop's application master with an allocator and a launcher that share JVMs among tasks. */
 final class SharingMaster extends MRAppMaster {
-    private static final Logger LOG = LoggerFactory.getLogger(SharingMaster.class);
-
     private final JvmPool pool;
     private final boolean areAlike;
     private AMPreemptionPolicy preemption;
@@ -95,29 +86,10 @@ final class SharingMaster extends MRAppMaster {
         Runtime.getRuntime().exit(first == null ? 0 : first.getExitCode());
     }
 
-    /** The master's JVM ends, by a signal or by itself: does what Hadoop's own does then. */
-    void jvmEnds() {
-        if (allocator != null) {
-            allocator.setSignalled(true); // it does not wait for YARN any more
+    /** Tells the allocator that the master was sent a signal: it does not wait for YARN any more. */
+    void signalled() {
+        if (allocator != null) { // Hadoop tells only an allocator of its own
+            allocator.setSignalled(true);
         }
-        notifyIsLastAMRetry(isLastAMRetry);
-        stop();
-        if (getCommitter() == null) {
-            return; // it has not come so far
-        }
-        try {
-            getCommitter().abortJob(jobContext(), JobStatus.State.KILLED);
-        } catch (FileNotFoundException e) {
-            LOG.info("the job has left no temporary files");
-        } catch (Exception e) {
-            LOG.warn("the job's temporary files cannot be removed", e);
-        }
-    }
-
-    private JobContext jobContext() {
-        JobID job = TypeConverter.fromYarn(getJobId());
-        return isNewApiCommitter()
-                ? new org.apache.hadoop.mapreduce.task.JobContextImpl(getConfig(), job)
-                : new JobContextImpl(new JobConf(getConfig()), job);
     }
 }
