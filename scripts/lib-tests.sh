@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Functions of check-matrix.sh and hadoop-tests.sh that run JUnit in its own JVM and folder. Sourced after lib.sh.
+# Functions of commands/check-matrix.sh and commands/hadoop-tests.sh that run JUnit in its own JVM and folder. Sourced after lib.sh.
 # The sourcing script uses the variables that are set here:
 # shellcheck disable=SC2034
 

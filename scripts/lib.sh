@@ -200,7 +200,7 @@ find_hadoop() {
     while IFS= read -r entry; do
         [[ $entry == */picocli-* || $entry == */freemarker-* ]] && own+=:$entry
     done < <(class_path_entries)
-    # compare.sh passes this to the job's command.
+    # commands/compare.sh passes this to the job's command.
     export SPILLWAY_USER_HADOOP_CLASSPATH=${HADOOP_CLASSPATH:-}
     export HADOOP_CLASSPATH=$own${HADOOP_CLASSPATH:+:$HADOOP_CLASSPATH}
     export JAVA_HOME=${JAVA_HOME:-$(dirname "$(dirname "$(readlink -f "$JAVA")")")}

@@ -1,2 +1,0 @@
-#!/usr/bin/env bash
-exec "$(dirname "${BASH_SOURCE[0]}")/spillway" formats "$@"
