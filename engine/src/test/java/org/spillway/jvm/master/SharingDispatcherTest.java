@@ -7,56 +7,35 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
-import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptContainerAssignedEvent;
+import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEventType;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskEventType;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskTAttemptEvent;
-import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocator;
-import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocatorEvent;
-import org.apache.hadoop.mapreduce.v2.app.rm.ContainerRequestEvent;
-import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.event.Event;
 import org.apache.hadoop.yarn.event.EventHandler;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class EventTapTest {
-    private final Demand demand = new Demand();
-    private final EventTap tap = new EventTap(new SharedJvms(3), demand);
+class SharingDispatcherTest {
+    private final JvmPool pool = new JvmPool(3, System::nanoTime);
+    private final SharingDispatcher dispatcher = new SharingDispatcher(pool);
     private final LinkedBlockingQueue<Event<?>> handled = new LinkedBlockingQueue<>();
 
     @BeforeEach
     @SuppressWarnings({"rawtypes", "unchecked"}) // as Hadoop declares it
     void start() {
         EventHandler all = event -> handled.add((Event<?>) event);
-        tap.register(TaskAttemptEventType.class, all);
-        tap.register(ContainerAllocator.EventType.class, all);
-        tap.register(TaskEventType.class, all);
-        tap.init(new Configuration(false));
-        tap.start();
+        dispatcher.register(TaskAttemptEventType.class, all);
+        dispatcher.register(TaskEventType.class, all);
+        dispatcher.init(new Configuration(false));
+        dispatcher.start();
     }
 
     @AfterEach
     void stop() {
-        tap.stop();
-    }
-
-    /** Hadoop's allocator does not take back the container of an attempt that was killed before it was asked for. */
-    @Test
-    void theContainerOfAReduceThatWasKilledBeforeIsLetGo() throws Exception {
-        for (TaskAttemptId attempt : List.of(JvmIds.reduce(0), JvmIds.reduce(1))) {
-            demand.add(new ContainerRequestEvent(attempt, Resource.newInstance(1024, 1), new String[0], new String[0]));
-        }
-        demand.drop(JvmIds.reduce(0));
-        assign(JvmIds.reduce(1));
-        assign(JvmIds.reduce(0));
-
-        assertThat(next()).isInstanceOf(TaskAttemptContainerAssignedEvent.class);
-        assertThat(next()).isInstanceOf(TaskAttemptContainerAssignedEvent.class);
-        ContainerAllocatorEvent last = (ContainerAllocatorEvent) next();
-        assertThat(last.getType()).isEqualTo(ContainerAllocator.EventType.CONTAINER_DEALLOCATE);
-        assertThat(last.getAttemptID()).isEqualTo(JvmIds.reduce(0));
+        dispatcher.stop();
     }
 
     /** Hadoop counts it as failed, and gives it the first container of that priority. */
@@ -92,30 +71,44 @@ class EventTapTest {
     }
 
     private List<Integer> prioritiesForRerun() {
-        demand.add(ContainerRequestEvent.createContainerRequestEventForFailedContainer(
-                JvmIds.map(0), Resource.newInstance(1024, 1)));
+        HadoopTables hadoop = new HadoopTables();
+        hadoop.wantAgain(JvmIds.map(0));
+        ScheduledTasks tasks = new ScheduledTasks(hadoop, pool);
+        tasks.look(0, Integer.MAX_VALUE, Integer.MAX_VALUE);
         SharedJvm jvm = new SharedJvm(JvmIds.container(9, "node1"), JvmIds.map(9), 0);
-        jvm.rest(0);
-        return new Offers(demand, true)
-                .of(List.of(jvm), List.of()).stream()
+        jvm.becomeIdle(0);
+        return new OfferRules(tasks, true)
+                .of(List.of(jvm.view()), List.of()).stream()
                         .map(container -> container.getPriority().getPriority())
                         .toList();
+    }
+
+    /** Hadoop's launcher knows a container by its first attempt. */
+    @Test
+    void killedContainer_laterAttempt_laterAttemptHearsOfIt() throws Exception {
+        Container container = JvmIds.container(2, "node1");
+        pool.assigned(container, JvmIds.map(0));
+        pool.succeeded(JvmIds.map(0));
+        pool.next(container.getId(), JvmIds.map(0));
+        pool.takeEnded(0);
+        pool.assigned(container, JvmIds.map(1));
+        send(new TaskAttemptEvent(JvmIds.map(0), TaskAttemptEventType.TA_CONTAINER_CLEANED));
+        send(new SharingDispatcher.AttemptCleaned(JvmIds.map(0)));
+        assertThat(((TaskAttemptEvent) next()).getTaskAttemptID()).isEqualTo(JvmIds.map(1));
+        assertThat(((TaskAttemptEvent) next()).getTaskAttemptID()).isEqualTo(JvmIds.map(0));
     }
 
     private void tell(TaskEventType type) {
         tell(JvmIds.map(0), type);
     }
 
-    @SuppressWarnings("unchecked") // as Hadoop declares it
     private void tell(TaskAttemptId attempt, TaskEventType type) {
-        tap.getEventHandler().handle(new TaskTAttemptEvent(attempt, type));
+        send(new TaskTAttemptEvent(attempt, type));
     }
 
     @SuppressWarnings("unchecked") // as Hadoop declares it
-    private void assign(TaskAttemptId attempt) {
-        int number = attempt.getTaskId().getId();
-        tap.getEventHandler()
-                .handle(new TaskAttemptContainerAssignedEvent(attempt, JvmIds.container(number, "node1"), null));
+    private void send(Event<?> event) {
+        dispatcher.getEventHandler().handle(event);
     }
 
     private Event<?> next() throws InterruptedException {

@@ -8,17 +8,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60) // for hangs
-class HeldCommitTest {
+class CommitBarrierTest {
     private static final long LONG = 600_000;
 
-    private final SharedJvms jvms = new SharedJvms(3);
+    private final JvmPool pool = new JvmPool(3, System::nanoTime);
     private final Container container = JvmIds.container(2, "node1");
     private final CountDownLatch sent = new CountDownLatch(1);
 
     @Test
     void aCommitWithoutKilledAttemptsGoesAtOnce() {
-        jvms.assigned(container, JvmIds.map(0));
-        new HeldCommit(jvms, LONG).commit(sent::countDown);
+        pool.assigned(container, JvmIds.map(0));
+        new CommitBarrier(pool, LONG).commit(sent::countDown);
         assertThat(sent.getCount()).isZero();
     }
 
@@ -26,28 +26,28 @@ class HeldCommitTest {
     @Test
     void aCommitWaitsForTheContainerOfAKilledAttempt() throws Exception {
         kill();
-        new HeldCommit(jvms, LONG).commit(sent::countDown);
+        new CommitBarrier(pool, LONG).commit(sent::countDown);
         assertThat(sent.getCount()).isEqualTo(1);
-        jvms.kill(container.getId(), JvmIds.map(0));
+        pool.kill(container.getId(), JvmIds.map(0));
         assertThat(sent.getCount()).as("asked to end is not ended").isEqualTo(1);
-        jvms.endedUnused(container.getId());
+        pool.endedUnused(container.getId());
         sent.await();
     }
 
     @Test
     void aCommitDoesNotWaitForeverForALostNode() throws Exception {
         kill();
-        new HeldCommit(jvms, 1).commit(sent::countDown);
+        new CommitBarrier(pool, 1).commit(sent::countDown);
         sent.await();
     }
 
     @Test
     void aJobThatWasAbortedOrHasEndedIsNotCommitted() throws Exception {
         kill();
-        HeldCommit held = new HeldCommit(jvms, LONG);
-        held.commit(sent::countDown);
-        held.end();
-        jvms.ended(container.getId());
+        CommitBarrier barrier = new CommitBarrier(pool, LONG);
+        barrier.commit(sent::countDown);
+        barrier.end();
+        pool.ended(container.getId());
         for (Thread thread : Thread.getAllStackTraces().keySet()) {
             if (thread.getName().equals("Spillway holds the commit")) {
                 thread.join();
@@ -59,26 +59,26 @@ class HeldCommitTest {
     /** It has succeeded: its container lives on, for the next one. */
     @Test
     void theKillOfAnAttemptThatHasEndedHoldsNothing() {
-        jvms.assigned(container, JvmIds.map(0));
-        jvms.succeeded(JvmIds.map(0));
-        jvms.toBeKilled(JvmIds.map(0));
-        assertThat(jvms.isAnyKilled()).isFalse();
+        pool.assigned(container, JvmIds.map(0));
+        pool.succeeded(JvmIds.map(0));
+        pool.killDecided(JvmIds.map(0));
+        assertThat(pool.isAnyKilled()).isFalse();
     }
 
     /** It ended by itself before its kill came, and the container has another attempt. */
     @Test
     void aKillThatCameTooLateHoldsNothing() {
         kill();
-        jvms.succeeded(JvmIds.map(0));
-        jvms.next(container.getId(), JvmIds.map(0));
-        jvms.takeEnded(0);
-        jvms.assigned(container, JvmIds.map(1));
-        assertThat(jvms.isAnyKilled()).isFalse();
-        assertThat(jvms.endsUnbegun(container.getId(), JvmIds.map(1))).isTrue();
+        pool.succeeded(JvmIds.map(0));
+        pool.next(container.getId(), JvmIds.map(0));
+        pool.takeEnded(0);
+        pool.assigned(container, JvmIds.map(1));
+        assertThat(pool.isAnyKilled()).isFalse();
+        assertThat(pool.endsUnbegun(container.getId(), JvmIds.map(1))).isTrue();
     }
 
     private void kill() {
-        jvms.assigned(container, JvmIds.map(0));
-        jvms.toBeKilled(JvmIds.map(0));
+        pool.assigned(container, JvmIds.map(0));
+        pool.killDecided(JvmIds.map(0));
     }
 }

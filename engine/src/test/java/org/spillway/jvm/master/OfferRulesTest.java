@@ -1,30 +1,46 @@
 package org.spillway.jvm.master;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.hadoop.mapreduce.JobCounter;
+import org.apache.hadoop.mapreduce.split.JobSplit.TaskSplitIndex;
+import org.apache.hadoop.mapreduce.split.JobSplit.TaskSplitMetaInfo;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
-import org.apache.hadoop.mapreduce.v2.app.rm.ContainerRequestEvent;
+import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
+import org.apache.hadoop.mapreduce.v2.app.job.Task;
+import org.apache.hadoop.mapreduce.v2.app.job.event.JobCounterUpdateEvent;
+import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptContainerAssignedEvent;
+import org.apache.hadoop.mapreduce.v2.app.job.impl.MapTaskImpl;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeReport;
 import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.jvm.master.HadoopMethods.Table;
+import org.spillway.jvm.master.OfferRules.Headroom;
+import org.spillway.jvm.master.SharedJvm.View;
 
-class OffersTest {
+class OfferRulesTest {
     private static final long SECOND = 1_000_000_000L;
     private static final long FREE = 1 << 20;
-    private static final Resource SIZE = Resource.newInstance(1024, 1);
+    private static final Resource SIZE = HadoopTables.SIZE;
 
     private long time;
-    private final Demand demand = new Demand(() -> time);
-    private final Offers alike = new Offers(demand, true);
-    private final Offers apart = new Offers(demand, false);
+    private int mapRoom = Integer.MAX_VALUE;
+    private int reduceRoom = Integer.MAX_VALUE;
+    private final JvmPool pool = new JvmPool(3, () -> time);
+    private final HadoopTables hadoop = new HadoopTables();
+    private final ScheduledTasks tasks = new ScheduledTasks(hadoop, pool);
+    private final OfferRules alike = new OfferRules(tasks, true);
+    private final OfferRules apart = new OfferRules(tasks, false);
     private final SharedJvm ofMap = idle(JvmIds.map(0), "node1");
     private final SharedJvm ofReduce = idle(JvmIds.reduce(0), "node1");
 
@@ -44,20 +60,20 @@ class OffersTest {
     /** A far read of 1 GiB takes 20 s longer, the start of a JVM 3 s. */
     @Test
     void spare_noInputOnHost_jvmGoesToData() {
-        alike.seeMapBytes(1 << 30);
+        alike.seeMaps(List.of(map(1 << 30)));
         want(JvmIds.map(1), "node1");
         want(JvmIds.map(2), "node2");
         assertThat(spareLater(alike, ofMap)).as("input on its host").isEmpty();
-        demand.met(JvmIds.map(1), "node1", true);
+        given(JvmIds.map(1));
         want(JvmIds.map(3), "node2");
-        assertThat(spareLater(alike, ofMap)).containsExactly(ofMap);
+        assertThat(spareLater(alike, ofMap)).containsExactly(ofMap.view());
     }
 
     @Test
     void spare_farReadsAreCheap_jvmStays() {
-        alike.seeMapBytes(64 << 20);
+        alike.seeMaps(List.of(map(64 << 20)));
         want(JvmIds.map(1), "node1");
-        demand.met(JvmIds.map(1), "node1", true);
+        given(JvmIds.map(1));
         want(JvmIds.map(2), "node2");
         want(JvmIds.map(3), "node2");
         assertThat(spareLater(alike, ofMap)).isEmpty();
@@ -66,7 +82,7 @@ class OffersTest {
     /** As of another cluster, whose hosts YARN does not have. */
     @Test
     void spare_noMapHasHadItsInputOnItsHost_jvmStays() {
-        alike.seeMapBytes(1 << 30);
+        alike.seeMaps(List.of(map(1 << 30)));
         want(JvmIds.map(1), "node2");
         want(JvmIds.map(2), "node2");
         assertThat(spareLater(alike, ofMap)).isEmpty();
@@ -74,13 +90,13 @@ class OffersTest {
 
     @Test
     void spare_jvmGetsAReduce_jvmStays() {
-        alike.seeMapBytes(1 << 30);
+        alike.seeMaps(List.of(map(1 << 30)));
         want(JvmIds.map(1), "node1");
-        demand.met(JvmIds.map(1), "node1", true);
+        given(JvmIds.map(1));
         want(JvmIds.map(2), "node2");
         want(JvmIds.map(3), "node2");
         want(JvmIds.reduce(1));
-        demand.askForReduces(1);
+        ask(1);
         assertThat(spareLater(alike, ofMap)).isEmpty();
     }
 
@@ -96,9 +112,9 @@ class OffersTest {
         want(JvmIds.map(1));
         want(JvmIds.map(2));
         SharedJvm later = idle(JvmIds.map(9), "node1");
-        later.rest(SECOND);
+        later.becomeIdle(SECOND);
         for (List<SharedJvm> jvms : List.of(List.of(ofMap, later), List.of(later, ofMap))) {
-            assertThat(alike.of(jvms, List.of())).containsExactly(later.container(), ofMap.container());
+            assertThat(of(alike, jvms)).containsExactly(later.container, ofMap.container);
         }
     }
 
@@ -111,11 +127,11 @@ class OffersTest {
         assertThat(priorities(alike, ofMap)).containsExactly(20);
 
         want(JvmIds.reduce(1));
-        demand.askForReduces(1);
+        ask(1);
         assertThat(priorities(alike, ofMap)).containsExactly(10);
         fail(JvmIds.reduce(2));
-        demand.askForReduces(1);
-        demand.met(JvmIds.reduce(1), "node1", true);
+        ask(1);
+        given(JvmIds.reduce(1));
         assertThat(priorities(alike, ofReduce))
                 .as("Hadoop would give it to the failed one")
                 .containsExactly(20);
@@ -126,8 +142,7 @@ class OffersTest {
     void noMoreJvmsAreOfferedThanOtherMapsWait() {
         want(JvmIds.map(1), "node1");
         fail(JvmIds.map(2));
-        assertThat(alike.of(List.of(ofMap, idle(JvmIds.map(9), "node1")), List.of()))
-                .hasSize(1);
+        assertThat(of(alike, List.of(ofMap, idle(JvmIds.map(9), "node1")))).hasSize(1);
     }
 
     /** The other that waits takes YARN's new container, and what is left is the failed one. */
@@ -135,17 +150,17 @@ class OffersTest {
     void of_newContainerTakesTheLastOtherMap_noJvmIsOffered() {
         want(JvmIds.map(1), "node2");
         fail(JvmIds.map(2));
-        assertThat(alike.of(List.of(ofMap), List.of(JvmIds.container(9, "node2"))))
+        assertThat(alike.of(look(List.of(ofMap)), List.of(JvmIds.container(9, "node2"))))
                 .isEmpty();
     }
 
     /** Of a lost node, say. In stock it takes the container of a map that has ended. */
     @Test
     void spare_rerunOfLostOutputWaits_jvmIsKept() {
-        demand.add(ContainerRequestEvent.createContainerRequestEventForFailedContainer(JvmIds.map(2), SIZE));
+        hadoop.wantAgain(JvmIds.map(2));
         assertThat(spare(apart, 0, ofMap, ofReduce))
                 .as("a reduce's makes room for it")
-                .containsExactly(ofReduce);
+                .containsExactly(ofReduce.view());
         assertThat(priorities(apart, ofMap)).containsExactly(5);
         assertThat(priorities(apart, ofReduce)).isEmpty();
     }
@@ -155,21 +170,21 @@ class OffersTest {
     void reducesBeforeOneThatHasFailedAreTaken() {
         want(JvmIds.reduce(1));
         want(JvmIds.reduce(2));
-        demand.askForReduces(2);
+        ask(2);
         fail(JvmIds.reduce(3));
         want(JvmIds.reduce(4));
-        demand.askForReduces(2);
+        ask(2);
         List<SharedJvm> jvms = new ArrayList<>();
         for (int i = 5; i < 9; i++) {
             jvms.add(idle(JvmIds.reduce(i), "node1"));
         }
-        assertThat(alike.of(jvms, List.of())).hasSize(2);
-        demand.met(JvmIds.reduce(1), "node1", true);
-        demand.met(JvmIds.reduce(2), "node1", true);
-        jvms.forEach(jvm -> jvm.rest(0));
-        assertThat(alike.of(jvms, List.of())).isEmpty();
-        demand.met(JvmIds.reduce(3), "node1", true);
-        assertThat(alike.of(jvms, List.of())).hasSize(1);
+        assertThat(of(alike, jvms)).hasSize(2);
+        given(JvmIds.reduce(1));
+        given(JvmIds.reduce(2));
+        jvms.forEach(jvm -> jvm.becomeIdle(0));
+        assertThat(of(alike, jvms)).isEmpty();
+        given(JvmIds.reduce(3));
+        assertThat(of(alike, jvms)).hasSize(1);
     }
 
     /** Hadoop would give the container to a map, wherever its input is. */
@@ -178,12 +193,12 @@ class OffersTest {
         want(JvmIds.reduce(1));
         want(JvmIds.reduce(2));
         want(JvmIds.map(1), "node2");
-        demand.askForReduces(2);
-        demand.limit(9, 1);
+        ask(2);
+        limit(9, 1);
         assertThat(priorities(alike, ofMap, ofReduce)).containsExactly(10, 20);
-        demand.limit(9, 0);
-        ofMap.rest(0);
-        ofReduce.rest(0);
+        limit(9, 0);
+        ofMap.becomeIdle(0);
+        ofReduce.becomeIdle(0);
         assertThat(priorities(alike, ofMap, ofReduce)).containsExactly(20);
         assertThat(spare(apart, 0, ofMap)).as("no reduce may begin").isEmpty();
     }
@@ -197,14 +212,14 @@ class OffersTest {
             fail(JvmIds.map(2));
         } else {
             want(JvmIds.reduce(1));
-            demand.askForReduces(1);
+            ask(1);
         }
         SharedJvm other = idle(JvmIds.map(7), "node1");
         time = 4 * SECOND;
         assertThat(spare(apart, FREE, ofMap, other)).isEmpty();
         time = 6 * SECOND;
-        assertThat(spare(apart, FREE, ofMap, other)).containsExactly(ofMap);
-        assertThat(apart.spare(List.of(ofMap), host -> false, new Room(FREE, SIZE.getMemorySize(), 2, 2), 0))
+        assertThat(spare(apart, FREE, ofMap, other)).containsExactly(ofMap.view());
+        assertThat(apart.spare(look(List.of(ofMap)), host -> false, new Headroom(FREE, SIZE.getMemorySize(), 2, 2), 0))
                 .as("room was made since YARN's last answer")
                 .isEmpty();
     }
@@ -216,7 +231,7 @@ class OffersTest {
             fail(JvmIds.map(i));
         }
         time = 6 * SECOND;
-        demand.met(JvmIds.map(2), "node1", true);
+        given(JvmIds.map(2));
         assertThat(spare(alike, FREE, ofMap)).isEmpty();
     }
 
@@ -225,13 +240,13 @@ class OffersTest {
     void noJvmMakesRoomForWhatMayNotBegin() {
         want(JvmIds.map(1), "node1");
         fail(JvmIds.map(2));
-        demand.limit(0, 9);
+        limit(0, 9);
         time = 60 * SECOND;
         assertThat(spare(alike, FREE, ofMap)).isEmpty();
-        demand.limit(1, 9);
+        limit(1, 9);
         assertThat(spare(alike, FREE, ofMap)).as("it has not waited yet").isEmpty();
         time = 66 * SECOND;
-        assertThat(spare(alike, FREE, ofMap)).containsExactly(ofMap);
+        assertThat(spare(alike, FREE, ofMap)).containsExactly(ofMap.view());
     }
 
     /** Otherwise one map after the other would take what the rerun of a lost output waits for. */
@@ -239,9 +254,9 @@ class OffersTest {
     void whereMapsAreLimitedThoseThatHadoopPutsFirstGoFirst() {
         want(JvmIds.map(1), "node1");
         fail(JvmIds.map(2));
-        demand.limit(1, 9);
+        limit(1, 9);
         assertThat(priorities(alike, ofMap)).isEmpty();
-        demand.limit(2, 9);
+        limit(2, 9);
         assertThat(priorities(alike, ofMap)).containsExactly(20);
     }
 
@@ -249,11 +264,10 @@ class OffersTest {
     @Test
     void aMapMakesRoomForAReduceThatIsLarger() {
         want(JvmIds.map(1), "node1");
-        demand.add(new ContainerRequestEvent(
-                JvmIds.reduce(1), Resource.newInstance(4096, 1), new String[0], new String[0]));
-        demand.askForReduces(1);
+        hadoop.want(JvmIds.reduce(1), Resource.newInstance(4096, 1));
+        ask(1);
         SharedJvm other = idle(JvmIds.map(7), "node1");
-        assertThat(spare(apart, 3072, ofMap, other)).containsExactly(ofMap);
+        assertThat(spare(apart, 3072, ofMap, other)).containsExactly(ofMap.view());
         assertThat(spare(apart, 4096, ofMap, other)).isEmpty();
     }
 
@@ -262,7 +276,7 @@ class OffersTest {
         want(JvmIds.map(1), "node1");
         fail(JvmIds.map(2));
         SharedJvm other = idle(JvmIds.map(7), "node1");
-        assertThat(spare(alike, 0, ofMap, other)).containsExactly(ofMap);
+        assertThat(spare(alike, 0, ofMap, other)).containsExactly(ofMap.view());
         assertThat(spare(alike, SIZE.getMemorySize(), ofMap, other)).isEmpty();
     }
 
@@ -272,20 +286,20 @@ class OffersTest {
         want(JvmIds.map(1), "node1");
         want(JvmIds.reduce(1));
         assertThat(priorities(alike, ofMap)).as("not asked for").containsExactly(20);
-        demand.askForReduces(1);
+        ask(1);
         assertThat(priorities(apart, ofMap)).as("another size").containsExactly(20);
         assertThat(priorities(alike, ofMap)).containsExactly(10);
         assertThat(priorities(alike, ofMap)).as("it was refused").containsExactly(20);
-        demand.met(JvmIds.reduce(1), "node1", true);
+        given(JvmIds.reduce(1));
         assertThat(priorities(alike, ofMap)).containsExactly(20);
     }
 
     @Test
     void whatNothingWaitsForIsGivenBackAtOnce() {
-        assertThat(spare(alike, 0)).containsExactly(ofMap, ofReduce);
+        assertThat(spare(alike, 0)).containsExactly(ofMap.view(), ofReduce.view());
         want(JvmIds.reduce(1));
         assertThat(spare(alike, 0)).isEmpty();
-        assertThat(spare(apart, 0)).containsExactly(ofMap);
+        assertThat(spare(apart, 0)).containsExactly(ofMap.view());
     }
 
     /** Reduces may not have begun, or maps may be limited. */
@@ -295,19 +309,20 @@ class OffersTest {
         hear(4 * SECOND);
         assertThat(spare(alike, 4 * SECOND)).isEmpty();
         hear(6 * SECOND);
-        assertThat(spare(alike, 6 * SECOND)).containsExactly(ofMap, ofReduce);
+        assertThat(spare(alike, 6 * SECOND)).containsExactly(ofMap.view(), ofReduce.view());
     }
 
     @Test
     void aSilentJvmIsGivenBack() {
         want(JvmIds.map(1), "node1");
-        assertThat(spare(alike, 4 * SECOND)).containsExactly(ofMap, ofReduce);
+        assertThat(spare(alike, 4 * SECOND)).containsExactly(ofMap.view(), ofReduce.view());
     }
 
     @Test
     void whatIsOnABadHostIsGivenBack() {
         want(JvmIds.map(1), "node1");
-        assertThat(alike.spare(List.of(ofMap), "node1"::equals, room(FREE), 0)).containsExactly(ofMap);
+        assertThat(alike.spare(look(List.of(ofMap)), "node1"::equals, room(FREE), 0))
+                .containsExactly(ofMap.view());
     }
 
     /** In stock, the container of a map that has ended makes room for it. */
@@ -315,11 +330,11 @@ class OffersTest {
     void mapsMakeRoomForReducesOfAnotherSize() {
         want(JvmIds.map(1), "node1");
         want(JvmIds.reduce(1));
-        demand.askForReduces(1);
+        ask(1);
         SharedJvm other = idle(JvmIds.map(7), "node1");
-        assertThat(apart.spare(List.of(ofMap, other), host -> false, room(0), 0))
-                .containsExactly(ofMap);
-        assertThat(apart.spare(List.of(ofMap, other), host -> false, room(FREE), 0))
+        assertThat(apart.spare(look(List.of(ofMap, other)), host -> false, room(0), 0))
+                .containsExactly(ofMap.view());
+        assertThat(apart.spare(look(List.of(ofMap, other)), host -> false, room(FREE), 0))
                 .isEmpty();
     }
 
@@ -327,9 +342,9 @@ class OffersTest {
     void reducesMakeRoomForMapsOfAnotherSize() {
         want(JvmIds.map(1), "node1");
         want(JvmIds.reduce(1));
-        assertThat(spare(apart, 0, ofReduce)).containsExactly(ofReduce);
+        assertThat(spare(apart, 0, ofReduce)).containsExactly(ofReduce.view());
         assertThat(spare(apart, FREE, ofReduce)).isEmpty();
-        demand.askForReduces(1);
+        ask(1);
         assertThat(spare(apart, 0, ofReduce)).as("it gets the reduce").isEmpty();
     }
 
@@ -339,9 +354,9 @@ class OffersTest {
         want(JvmIds.map(1), "node1");
         alike.see(List.of(report("node1", state)));
         SharedJvm elsewhere = idle(JvmIds.map(5), "node2");
-        assertThat(spare(alike, FREE, ofMap, elsewhere)).containsExactly(ofMap);
+        assertThat(spare(alike, FREE, ofMap, elsewhere)).containsExactly(ofMap.view());
         alike.see(List.of());
-        assertThat(spare(alike, FREE, ofMap)).as("reported once").containsExactly(ofMap);
+        assertThat(spare(alike, FREE, ofMap)).as("reported once").containsExactly(ofMap.view());
         alike.see(List.of(report("node1", NodeState.RUNNING)));
         assertThat(spare(alike, FREE, ofMap)).isEmpty();
     }
@@ -349,8 +364,8 @@ class OffersTest {
     @Test
     void whatYarnWantsBackIsGivenBack() {
         want(JvmIds.map(1), "node1");
-        ofMap.wantBack();
-        assertThat(spare(alike, FREE, ofMap, ofReduce)).containsExactly(ofMap);
+        ofMap.isWantedBack = true;
+        assertThat(spare(alike, FREE, ofMap, ofReduce)).containsExactly(ofMap.view());
     }
 
     /** Without preemption, other applications would wait until no map is left. */
@@ -358,12 +373,12 @@ class OffersTest {
     void aJobWithoutRoomGivesAContainerBackAfterSomeMinutes() {
         want(JvmIds.map(1), "node1");
         for (long seconds : new long[] {299, 301}) {
-            ofMap.rest(seconds * SECOND);
+            ofMap.becomeIdle(seconds * SECOND);
             hear(seconds * SECOND);
             boolean isOld = seconds > 300;
-            assertThat(alike.spare(List.of(ofMap), host -> false, room(0), seconds * SECOND))
+            assertThat(alike.spare(look(List.of(ofMap)), host -> false, room(0), seconds * SECOND))
                     .hasSize(isOld ? 1 : 0);
-            assertThat(alike.spare(List.of(ofMap), host -> false, room(FREE), seconds * SECOND))
+            assertThat(alike.spare(look(List.of(ofMap)), host -> false, room(FREE), seconds * SECOND))
                     .isEmpty();
         }
     }
@@ -375,65 +390,123 @@ class OffersTest {
         List<SharedJvm> jvms = new ArrayList<>();
         for (int i = 0; i < 40; i++) {
             SharedJvm jvm = idle(JvmIds.map(100 + i), "node1");
-            jvm.rest(301 * SECOND);
-            jvm.hear(301 * SECOND);
+            jvm.becomeIdle(301 * SECOND);
+            jvm.lastAsked = 301 * SECOND;
             jvms.add(jvm);
         }
         long released = 3 * SIZE.getMemorySize();
-        assertThat(alike.spare(jvms, host -> false, new Room(0, 0, 40, 40), 301 * SECOND))
+        assertThat(alike.spare(look(jvms), host -> false, new Headroom(0, 0, 40, 40), 301 * SECOND))
                 .hasSize(4);
-        assertThat(alike.spare(jvms, host -> false, new Room(0, released, 40, 40), 301 * SECOND))
+        assertThat(alike.spare(look(jvms), host -> false, new Headroom(0, released, 40, 40), 301 * SECOND))
                 .hasSize(1);
+    }
+
+    @Test
+    void meanSplit_twoMaps_lengthsOfTheirSplits() {
+        assertThat(OfferRules.meanSplit(List.of(map(100), map(300)))).isEqualTo(200);
+    }
+
+    @Test
+    void meanSplit_noMaps_zero() {
+        assertThat(OfferRules.meanSplit(List.of())).isZero();
     }
 
     private static NodeReport report(String host, NodeState state) {
         return NodeReport.newInstance(NodeId.newInstance(host, 1), state, "", "", SIZE, SIZE, 0, "", 0);
     }
 
-    private static Room room(long freeMb) {
-        return new Room(freeMb, 0, 2, 2);
+    private static Headroom room(long freeMb) {
+        return new Headroom(freeMb, 0, 2, 2);
     }
 
-    private static List<SharedJvm> spare(Offers offers, long freeMb, SharedJvm... idle) {
-        return offers.spare(List.of(idle), host -> false, room(freeMb), 0);
+    private List<View> spare(OfferRules rules, long freeMb, SharedJvm... idle) {
+        return rules.spare(look(List.of(idle)), host -> false, room(freeMb), 0);
     }
 
     // When the job has had all its containers for long. They have just become idle.
-    private static List<SharedJvm> spareLater(Offers offers, SharedJvm jvm) {
-        offers.spare(List.of(), host -> false, room(FREE), 0);
-        jvm.rest(6 * SECOND);
-        jvm.hear(6 * SECOND);
-        return offers.spare(List.of(jvm), host -> false, room(FREE), 6 * SECOND);
+    private List<View> spareLater(OfferRules rules, SharedJvm jvm) {
+        time += 2 * SECOND;
+        rules.spare(look(List.of()), host -> false, room(FREE), 0);
+        jvm.becomeIdle(6 * SECOND);
+        jvm.lastAsked = 6 * SECOND;
+        return rules.spare(look(List.of(jvm)), host -> false, room(FREE), 6 * SECOND);
     }
 
-    private List<SharedJvm> spare(Offers offers, long now) {
-        return offers.spare(List.of(ofMap, ofReduce), host -> false, room(FREE), now);
+    private List<View> spare(OfferRules rules, long now) {
+        return rules.spare(look(List.of(ofMap, ofReduce)), host -> false, room(FREE), now);
     }
 
     private void hear(long now) {
-        ofMap.hear(now);
-        ofReduce.hear(now);
+        ofMap.lastAsked = now;
+        ofReduce.lastAsked = now;
     }
 
     private void want(TaskAttemptId attempt, String... hosts) {
-        demand.add(new ContainerRequestEvent(attempt, SIZE, hosts, new String[0]));
+        hadoop.want(attempt, SIZE, hosts);
+        look(List.of());
     }
 
     private void fail(TaskAttemptId attempt) {
-        demand.failed(attempt);
-        demand.add(ContainerRequestEvent.createContainerRequestEventForFailedContainer(attempt, SIZE));
+        pool.failed(attempt, true);
+        hadoop.wantAgain(attempt);
+        look(List.of());
     }
 
-    private static List<Integer> priorities(Offers offers, SharedJvm... jvms) {
-        return offers.of(List.of(jvms), List.of()).stream()
+    private void ask(int reduces) {
+        hadoop.rampUpReduces(reduces);
+        look(List.of());
+    }
+
+    private void limit(int maps, int reduces) {
+        mapRoom = maps;
+        reduceRoom = reduces;
+        look(List.of());
+    }
+
+    // A new container, on the host of its input.
+    private void given(TaskAttemptId attempt) {
+        Container container = JvmIds.container(100 + attempt.getTaskId().getId(), "node1");
+        boolean isMap = attempt.getTaskId().getTaskType() == TaskType.MAP;
+        boolean hasFailed = pool.failedTasks().contains(attempt.getTaskId());
+        container.setPriority(Priority.newInstance(isMap ? hasFailed ? 5 : 20 : 10));
+        hadoop.remove(attempt);
+        tasks.see(new TaskAttemptContainerAssignedEvent(attempt, container, null), time);
+        JobCounterUpdateEvent counter =
+                new JobCounterUpdateEvent(attempt.getTaskId().getJobId());
+        counter.addCounterUpdate(JobCounter.DATA_LOCAL_MAPS, 1);
+        tasks.see(counter, time);
+    }
+
+    // At each heartbeat.
+    private List<View> look(List<SharedJvm> idle) {
+        tasks.look(time, mapRoom, reduceRoom);
+        return idle.stream().map(SharedJvm::view).toList();
+    }
+
+    private List<Container> of(OfferRules rules, List<SharedJvm> jvms) {
+        return rules.of(look(jvms), List.of());
+    }
+
+    private List<Integer> priorities(OfferRules rules, SharedJvm... jvms) {
+        return of(rules, List.of(jvms)).stream()
                 .map(Container::getPriority)
-                .map(priority -> priority.getPriority())
+                .map(Priority::getPriority)
                 .toList();
+    }
+
+    private static Task map(long length) {
+        Task map = mock(MapTaskImpl.class);
+        try {
+            Table.SPLIT.find().set(map, new TaskSplitMetaInfo(new TaskSplitIndex("", 0), new String[0], length));
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+        }
+        return map;
     }
 
     private static SharedJvm idle(TaskAttemptId attempt, String host) {
         SharedJvm jvm = new SharedJvm(JvmIds.container(attempt.getTaskId().getId() + 2, host), attempt, 0);
-        jvm.rest(0);
+        jvm.becomeIdle(0);
         return jvm;
     }
 }

@@ -1,11 +1,16 @@
 package org.spillway.jvm.master;
 
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 /**
  * Decides that a job's tasks share no JVMs any more. They fail in used ones: a static field of the job's keeps what the
  * end of a task closes, say. Each such task succeeds in a JVM of its own, but counts as failed for its node. Or each leaves
- * what ends its JVM, a thread say, for which the JVM has waited 2 s. Guarded by its {@link SharedJvms}.
+ * what ends its JVM, a thread say, for which the JVM has waited 2 s. Guarded by its {@link JvmPool}.
  */
-final class Fuse {
+final class ReuseBreaker {
+    private static final Logger LOG = LoggerFactory.getLogger(ReuseBreaker.class);
+
     private static final int MIN_FAILURES = 3;
     private static final int SHARE_OF_TASKS = 10;
 
@@ -20,8 +25,10 @@ final class Fuse {
     }
 
     /** A JVM has ended after its first task, which has succeeded, and has not asked for another. */
-    void retirement() {
-        retired++;
+    void retirement(int tasksInUsed) {
+        if (++retired == MIN_RETIRED && tasksInUsed == 0) {
+            LOG.info("Spillway: new JVMs run one task each: every task so far has left what ends its JVM");
+        }
     }
 
     /** Whether at least ten JVMs have ended so, and no task has run in a used one. */

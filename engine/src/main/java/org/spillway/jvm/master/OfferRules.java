@@ -1,27 +1,33 @@
 package org.spillway.jvm.master;
 
+import static org.spillway.jvm.master.ScheduledTasks.MAP;
+import static org.spillway.jvm.master.ScheduledTasks.REDUCE;
+import static org.spillway.jvm.master.ScheduledTasks.RERUN;
+
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.apache.hadoop.mapreduce.split.JobSplit.TaskSplitMetaInfo;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
+import org.apache.hadoop.mapreduce.v2.app.job.Task;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeReport;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Priority;
+import org.spillway.jvm.master.HadoopMethods.Table;
+import org.spillway.jvm.master.SharedJvm.View;
 
 /**
  * Decides for which kind of task an idle JVM is offered, and when it is given back. A task whose code has failed is tried
  * again in a container of its own: the JVMs that other tasks have used may be what fails it. Not thread-safe.
  */
-final class Offers {
-    // The priorities by which Hadoop's allocator tells the kinds of its containers.
-    private static final int RERUN = 5; // of a map, also of one whose output was lost
-    private static final int REDUCE = 10;
-    private static final int MAP = 20;
+final class OfferRules {
+    private static final int NONE = 0;
 
     // A JVM waits so long for a task that waits, but cannot have it: maps are limited, or reduces not begun.
     private static final long IDLE_NANOS = 5_000_000_000L;
@@ -34,7 +40,7 @@ final class Offers {
     private static final long GIVE_WAY_NANOS = 300_000_000_000L;
     private static final int SHARE_THAT_GIVES_WAY = 10; // a tenth of them with each of YARN's answers
 
-    private final Demand demand;
+    private final ScheduledTasks tasks;
     private final boolean areAlike;
     private final Set<NodeId> leaving = new HashSet<>();
     private final Moves moves = new Moves();
@@ -44,8 +50,8 @@ final class Offers {
      *
      * @param areAlike whether JVMs of maps can take reduces, and the other way round
      */
-    Offers(Demand demand, boolean areAlike) {
-        this.demand = demand;
+    OfferRules(ScheduledTasks tasks, boolean areAlike) {
+        this.tasks = tasks;
         this.areAlike = areAlike;
     }
 
@@ -56,24 +62,23 @@ final class Offers {
      *
      * @param allocated YARN's containers that Hadoop's allocator gets with them. It gives them tasks first
      */
-    List<Container> of(List<SharedJvm> idle, List<Container> allocated) {
-        List<SharedJvm> latest = new ArrayList<>(idle);
+    List<Container> of(List<View> idle, List<Container> allocated) {
+        List<View> latest = new ArrayList<>(idle);
         // Where fewer may run than there are, the others wait in vain, and are given back.
-        latest.sort(Comparator.comparingLong(SharedJvm::idleSince).reversed());
+        latest.sort(Comparator.comparingLong(View::idleSince).reversed());
         List<Container> containers = new ArrayList<>();
         // To one more, Hadoop would give a task that has failed.
         int newReruns = count(allocated, RERUN);
         int newReduces = count(allocated, REDUCE);
-        int rerunsLeft = demand.rerunsFor(newReruns + latest.size()) - newReruns;
-        int mapsLeft = demand.mapsToOffer() - count(allocated, MAP);
-        int reducesLeft = demand.reducesFor(newReduces + latest.size()) - newReduces;
-        for (SharedJvm jvm : latest) {
+        int rerunsLeft = tasks.rerunsFor(newReruns + latest.size()) - newReruns;
+        int mapsLeft = tasks.mapsToOffer() - count(allocated, MAP);
+        int reducesLeft = tasks.reducesFor(newReduces + latest.size()) - newReduces;
+        for (View jvm : latest) {
             int priority = priority(jvm, rerunsLeft, reducesLeft);
+            jvm.container().setPriority(Priority.newInstance(priority));
             if (priority == RERUN || priority == REDUCE || priority == MAP && mapsLeft-- > 0) {
                 rerunsLeft -= priority == RERUN ? 1 : 0;
                 reducesLeft -= priority == REDUCE ? 1 : 0;
-                jvm.setRefusedReduce(priority == REDUCE); // unless it gets one
-                jvm.container().setPriority(Priority.newInstance(priority));
                 containers.add(jvm.container());
             }
         }
@@ -86,20 +91,32 @@ final class Offers {
                 .count();
     }
 
-    private int priority(SharedJvm jvm, int rerunsLeft, int reducesLeft) {
+    private int priority(View jvm, int rerunsLeft, int reducesLeft) {
         if (canTake(jvm, TaskType.MAP) && rerunsLeft > 0) {
             return RERUN;
         }
-        if (canTake(jvm, TaskType.REDUCE) && reducesLeft > 0 && !jvm.refusedReduce()) {
+        if (canTake(jvm, TaskType.REDUCE) && reducesLeft > 0 && !wasRefused(jvm)) {
             return REDUCE;
         }
-        jvm.setRefusedReduce(false);
-        return canTake(jvm, TaskType.MAP) ? MAP : 0;
+        return canTake(jvm, TaskType.MAP) ? MAP : NONE;
     }
 
-    /** Takes note of what a map reads, in the mean. */
-    void seeMapBytes(long bytes) {
-        moves.setMapBytes(bytes);
+    // No reduce was to be had when it was last offered for one.
+    private static boolean wasRefused(View jvm) {
+        return jvm.container().getPriority().getPriority() == REDUCE;
+    }
+
+    /** Takes note of what the maps of the job read, in the mean. */
+    void seeMaps(Collection<Task> maps) {
+        moves.setMapBytes(meanSplit(maps));
+    }
+
+    static long meanSplit(Collection<Task> maps) {
+        return (long) maps.stream()
+                .map(Table.SPLIT::<TaskSplitMetaInfo>of)
+                .mapToLong(TaskSplitMetaInfo::getInputDataLength)
+                .average()
+                .orElse(0);
     }
 
     /** Takes note of the nodes whose state has changed. One that does not run, or is being drained, gets no other task. */
@@ -117,11 +134,11 @@ final class Offers {
      * Returns the JVMs for which nothing waits, or that have waited too long, are silent, are on a bad host or node, are
      * wanted back by YARN, stand in the way of others, or are far from all input that waits.
      */
-    List<SharedJvm> spare(List<SharedJvm> idle, Predicate<String> isBad, Room room, long now) {
-        List<SharedJvm> spare = new ArrayList<>();
+    List<View> spare(List<View> idle, Predicate<String> isBad, Headroom room, long now) {
+        List<View> spare = new ArrayList<>();
         long released = room.releasedMb();
-        moves.look(room.started(), demand.newAtTheirInput(), room.containers(), now);
-        for (SharedJvm jvm : idle) {
+        moves.look(room.started(), tasks.newAtTheirInput(), room.containers(), now);
+        for (View jvm : idle) {
             if (isInTheWay(jvm, room.answeredMb(), released)
                     || isOld(jvm, room, released, now)
                     || jvm.isWantedBack()
@@ -129,7 +146,7 @@ final class Offers {
                     || isOnBadNode(jvm, isBad)
                     || goesToData(jvm)) {
                 spare.add(jvm);
-                released += memory(jvm);
+                released += jvm.memory();
             }
         }
         return spare;
@@ -137,45 +154,51 @@ final class Offers {
 
     // It makes room for attempts that wait for another container, as in stock each does that has run its task. The room
     // of YARN's answer does not count if they have long waited for it: it is in pieces, or of another label.
-    private boolean isInTheWay(SharedJvm jvm, long answeredMb, long releasedMb) {
-        Demand.Others others = demand.others(canTake(jvm, TaskType.MAP), canTake(jvm, TaskType.REDUCE));
+    private boolean isInTheWay(View jvm, long answeredMb, long releasedMb) {
+        ScheduledTasks.Others others = tasks.others(canTake(jvm, TaskType.MAP), canTake(jvm, TaskType.REDUCE));
         return (others.areStuck() ? 0 : answeredMb) + releasedMb < others.mb();
     }
 
     // Others may not take at once what is given back, and YARN then answers that there is room.
-    private static boolean isOld(SharedJvm jvm, Room room, long releasedMb, long now) {
-        long size = memory(jvm);
+    private static boolean isOld(View jvm, Headroom room, long releasedMb, long now) {
+        long size = jvm.memory();
         return now - jvm.started() > GIVE_WAY_NANOS
                 && room.answeredMb() < size
                 && releasedMb < size * Math.max(1, room.containers() / SHARE_THAT_GIVES_WAY);
     }
 
-    private static long memory(SharedJvm jvm) {
-        return jvm.container().getResource().getMemorySize();
-    }
-
-    private boolean isOfUse(SharedJvm jvm, long now) {
-        return (canTake(jvm, TaskType.MAP) && demand.maps() > 0 || canTake(jvm, TaskType.REDUCE) && demand.hasReduces())
+    private boolean isOfUse(View jvm, long now) {
+        return (canTake(jvm, TaskType.MAP) && tasks.maps() > 0 || canTake(jvm, TaskType.REDUCE) && tasks.hasReduces())
                 && now - jvm.idleSince() <= IDLE_NANOS
                 && now - jvm.lastAsked() <= SILENT_NANOS;
     }
 
-    private boolean isOnBadNode(SharedJvm jvm, Predicate<String> isBad) {
+    private boolean isOnBadNode(View jvm, Predicate<String> isBad) {
         NodeId node = jvm.container().getNodeId();
         return leaving.contains(node) || isBad.test(node.getHost());
     }
 
     // Not if it gets a reduce, or the rerun of a map, which has no host.
-    private boolean goesToData(SharedJvm jvm) {
+    private boolean goesToData(View jvm) {
         return canTake(jvm, TaskType.MAP)
-                && demand.mapsToOffer() > 0
-                && demand.rerunsFor(1) == 0
-                && !(canTake(jvm, TaskType.REDUCE) && demand.reducesFor(1) > 0)
-                && !demand.hasMapAt(jvm.container().getNodeId().getHost())
-                && moves.take(demand.mapsOfAHost(), demand.maps());
+                && tasks.mapsToOffer() > 0
+                && tasks.rerunsFor(1) == 0
+                && !(canTake(jvm, TaskType.REDUCE) && tasks.reducesFor(1) > 0)
+                && !tasks.hasMapAt(jvm.container().getNodeId().getHost())
+                && moves.take(tasks.mapsOfAHost(), tasks.maps());
     }
 
-    private boolean canTake(SharedJvm jvm, TaskType type) {
-        return areAlike || jvm.isLaunchedFor(type);
+    private boolean canTake(View jvm, TaskType type) {
+        return areAlike || jvm.first().getTaskId().getTaskType() == type;
     }
+
+    /**
+     * What a job could have beside its containers.
+     *
+     * @param answeredMb memory in MiB by YARN's last answer. It is a sum over all nodes: no node need have it in one piece.
+     * @param releasedMb memory in MiB of the containers that were given back since then
+     * @param containers the job's containers
+     * @param started all containers that the job has had
+     */
+    record Headroom(long answeredMb, long releasedMb, int containers, int started) {}
 }

@@ -7,10 +7,10 @@ import org.slf4j.LoggerFactory;
  * Lets a job's commit wait until the containers of killed attempts have ended. An attempt that is still alive may make
  * the job's temporary folder again after the commit has removed it. Hadoop's own master has this race, too.
  */
-final class HeldCommit {
-    private static final Logger LOG = LoggerFactory.getLogger(HeldCommit.class);
+final class CommitBarrier {
+    private static final Logger LOG = LoggerFactory.getLogger(CommitBarrier.class);
 
-    private final SharedJvms jvms;
+    private final JvmPool pool;
     private final long mostMillis;
     private boolean isEnded;
 
@@ -19,14 +19,14 @@ final class HeldCommit {
      *
      * @param mostMillis how long a commit waits at most: YARN reports the end of a container on a lost node late
      */
-    HeldCommit(SharedJvms jvms, long mostMillis) {
-        this.jvms = jvms;
+    CommitBarrier(JvmPool pool, long mostMillis) {
+        this.pool = pool;
         this.mostMillis = mostMillis;
     }
 
     /** Sends the commit: at once, or from a thread of its own when the killed containers have ended. */
     void commit(Runnable send) {
-        if (!jvms.isAnyKilled()) {
+        if (!pool.isAnyKilled()) {
             send.run();
             return;
         }
@@ -43,7 +43,7 @@ final class HeldCommit {
     private void sendLater(Runnable send) {
         try {
             long start = System.currentTimeMillis();
-            boolean allEnded = jvms.awaitKilled(mostMillis);
+            boolean allEnded = pool.awaitKilled(mostMillis);
             LOG.info(
                     "Spillway: the commit has waited {} ms for killed containers{}",
                     System.currentTimeMillis() - start,

@@ -13,7 +13,7 @@ import org.apache.hadoop.yarn.api.protocolrecords.FinishApplicationMasterRespons
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.junit.jupiter.api.Test;
 
-class PromptEndTest {
+class FastUnregisterTest {
     private final ApplicationMasterProtocol yarn = mock(ApplicationMasterProtocol.class);
     private final FinishApplicationMasterRequest request =
             FinishApplicationMasterRequest.newInstance(FinalApplicationStatus.SUCCEEDED, "", "");
@@ -21,7 +21,7 @@ class PromptEndTest {
     @Test
     void yarnIsAskedUntilItHasStoredTheEnd() throws Exception {
         when(yarn.finishApplicationMaster(any())).thenReturn(stored(false), stored(false), stored(true));
-        assertThat(new PromptEnd(yarn).finishApplicationMaster(request).getIsUnregistered())
+        assertThat(new FastUnregister(yarn).finishApplicationMaster(request).getIsUnregistered())
                 .isTrue();
         verify(yarn, times(3)).finishApplicationMaster(request);
     }
@@ -30,7 +30,7 @@ class PromptEndTest {
     @Test
     void anEndThatIsNotStoredSoonIsHadoops() throws Exception {
         when(yarn.finishApplicationMaster(any())).thenReturn(stored(false));
-        assertThat(new PromptEnd(yarn).finishApplicationMaster(request).getIsUnregistered())
+        assertThat(new FastUnregister(yarn).finishApplicationMaster(request).getIsUnregistered())
                 .isFalse();
     }
 
@@ -38,7 +38,7 @@ class PromptEndTest {
     void aMasterThatIsStoppedDoesNotWait() throws Exception {
         when(yarn.finishApplicationMaster(any())).thenReturn(stored(false));
         Thread.currentThread().interrupt();
-        assertThat(new PromptEnd(yarn).finishApplicationMaster(request).getIsUnregistered())
+        assertThat(new FastUnregister(yarn).finishApplicationMaster(request).getIsUnregistered())
                 .isFalse();
         assertThat(Thread.interrupted()).isTrue();
         verify(yarn, times(1)).finishApplicationMaster(request);

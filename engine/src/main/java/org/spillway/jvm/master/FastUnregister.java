@@ -14,13 +14,13 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
  * The calls of a master to YARN. YARN confirms the end of an application only when it has stored it. Hadoop asks again after
  * an interval of heartbeats, 1 s by default, in which the client waits for its job. This asks again sooner.
  */
-final class PromptEnd implements ApplicationMasterProtocol {
+final class FastUnregister implements ApplicationMasterProtocol {
     private static final long AGAIN_MILLIS = 20;
     private static final int TRIES = 50; // 1 s in all; then Hadoop goes on at its own pace
 
     private final ApplicationMasterProtocol yarn;
 
-    PromptEnd(ApplicationMasterProtocol yarn) {
+    FastUnregister(ApplicationMasterProtocol yarn) {
         this.yarn = yarn;
     }
 
