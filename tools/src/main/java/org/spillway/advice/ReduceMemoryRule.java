@@ -31,8 +31,8 @@ final class ReduceMemoryRule implements Rule {
     }
 
     /**
-     * Returns the setting with which Spillway would have kept all outputs, as the engine's ReduceAdvice finds it; empty if one
-     * setting is not enough or the job has a choice of its own. While the reducer runs, Spillway keeps what lies off the heap
+     * Returns the setting with which Spillway would have kept all outputs; empty if one setting is not enough or the job has a
+     * choice of its own. While the reducer runs, Spillway keeps what lies off the heap
      * and a small share of -Xmx. So outputs that fitted until then need a larger share, and others more memory off the heap.
      */
     private static Optional<Map.Entry<String, String>> spillwaysSetting(JobFacts job) {

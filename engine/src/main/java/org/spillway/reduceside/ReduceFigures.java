@@ -3,38 +3,30 @@ package org.spillway.reduceside;
 import org.apache.hadoop.mapred.Counters;
 import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
-import org.apache.hadoop.mapred.Task;
-import org.spillway.observe.OwnCounters;
+import org.spillway.figures.Figure;
+import org.spillway.figures.Figures;
 import org.spillway.reduceside.fetch.FetchError;
 import org.spillway.reduceside.fetch.FetchObserver;
 import org.spillway.reduceside.spill.MergeObserver;
 
 /**
- * Updates the counters of stock's shuffle and collects the values of the group {@code Spillway}. Thread-safe: all
- * methods are synchronized because Hadoop's counters are not thread-safe.
+ * Updates the counters of stock's shuffle and collects the figures of a reduce. Thread-safe: all methods are
+ * synchronized because Hadoop's counters are not thread-safe.
  */
-final class ReduceCounters implements FetchObserver, MergeObserver {
+final class ReduceFigures implements FetchObserver, MergeObserver {
     private static final String ERRORS = "Shuffle Errors";
 
+    private final ShuffleConsumerPlugin.Context<?, ?> context;
     private final Reporter reporter;
     private final Counters.Counter shuffledMaps;
     private final Counters.Counter shuffleBytes;
     private final Counters.Counter failedShuffle;
     private final Counters.Counter mergedOutputs;
     private final Counters.Counter spilledRecords;
-    private long localOutputs;
-    private long localBytes;
-    private long httpOutputs;
-    private long httpBytes;
-    private long recordBytes;
-    private long largestBytes;
-    private int spills;
-    private int passes;
-    private long diskBytes;
-    private long mergeNanos;
-    private long waitNanos;
+    private final Figures figures = new Figures();
 
-    ReduceCounters(ShuffleConsumerPlugin.Context<?, ?> context) {
+    ReduceFigures(ShuffleConsumerPlugin.Context<?, ?> context) {
+        this.context = context;
         reporter = context.getReporter();
         shuffledMaps = context.getShuffledMapsCounter();
         shuffleBytes = context.getReduceShuffleBytes();
@@ -54,13 +46,8 @@ final class ReduceCounters implements FetchObserver, MergeObserver {
     public synchronized void fetched(long bytes, boolean local) {
         shuffledMaps.increment(1);
         shuffleBytes.increment(bytes);
-        if (local) {
-            localOutputs++;
-            localBytes += bytes;
-        } else {
-            httpOutputs++;
-            httpBytes += bytes;
-        }
+        figures.add(local ? Figure.SHUFFLE_LOCAL_OUTPUTS : Figure.SHUFFLE_HTTP_OUTPUTS, 1);
+        figures.add(local ? Figure.SHUFFLE_LOCAL_BYTES : Figure.SHUFFLE_HTTP_BYTES, bytes);
     }
 
     @Override
@@ -75,8 +62,7 @@ final class ReduceCounters implements FetchObserver, MergeObserver {
 
     @Override
     public synchronized void stored(long bytes) {
-        recordBytes += bytes;
-        largestBytes = Math.max(largestBytes, bytes);
+        figures.add(Figure.SHUFFLE_RECORD_BYTES, bytes);
     }
 
     @Override
@@ -91,37 +77,30 @@ final class ReduceCounters implements FetchObserver, MergeObserver {
 
     @Override
     public synchronized void written(int inputs, long bytes, boolean pass, long nanos) {
-        spills += pass ? 0 : 1;
-        passes += pass ? 1 : 0;
-        diskBytes += bytes;
-        mergeNanos += nanos;
+        figures.add(pass ? Figure.SHUFFLE_PASSES : Figure.SHUFFLE_SPILLS, 1);
+        figures.add(Figure.SHUFFLE_DISK_BYTES, bytes);
+        figures.add(Figure.SHUFFLE_MERGE_MILLIS, nanos);
     }
 
     @Override
     public synchronized void waited(long nanos) {
-        waitNanos += nanos;
+        figures.add(Figure.SHUFFLE_WAIT_MILLIS, nanos);
     }
 
     /**
-     * Returns what has been counted so far.
+     * Publishes the figures, at the end of the task.
      *
      * @param peakBytes most bytes of memory that outputs took at once
+     * @param lz4 the library that decompressed, or null
      */
-    synchronized ReduceFacts facts(long peakBytes) {
-        return new ReduceFacts(
-                new ReduceFacts.Fetched(localOutputs, localBytes),
-                new ReduceFacts.Fetched(httpOutputs, httpBytes),
-                recordBytes,
-                largestBytes,
-                peakBytes,
-                spills,
-                passes,
-                new ReduceFacts.Written(diskBytes, mergeNanos),
-                waitNanos);
-    }
-
-    /** Publishes the counters of the group {@code Spillway}. */
-    synchronized void publish(Task reduce, ReduceFacts facts) {
-        new OwnCounters(reduce, reporter).publish(facts.counts());
+    synchronized void ended(ReduceSidePlan plan, long peakBytes, String lz4) {
+        figures.add(Figure.SHUFFLE_PEAK_BYTES, peakBytes);
+        figures.add(Figure.SHUFFLE_MEMORY_BYTES, plan.memory().total());
+        figures.end(
+                context.getReduceTask(),
+                reporter,
+                plan.settings().counters(),
+                plan.oneThread() == null ? null : "merged in the reducer's thread: " + plan.oneThread(),
+                lz4 == null ? null : "LZ4 by " + lz4);
     }
 }
