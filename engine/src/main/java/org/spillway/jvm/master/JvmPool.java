@@ -65,6 +65,7 @@ final class JvmPool {
     private final Map<ContainerId, SharedJvm> jvms = new HashMap<>();
     // By the first attempt and by the present one. Kept when the JVM has ended: the events of a kill come later.
     private final Map<TaskAttemptId, SharedJvm> byAttempt = new HashMap<>();
+    private final SharedJvm none = new SharedJvm(null, null, 0); // of a container or an attempt without a JVM
     private final Map<JvmState, Set<SharedJvm>> byState = new EnumMap<>(JvmState.class);
     private final Map<TaskType, Integer> running = new EnumMap<>(TaskType.class);
     private final Resource idleResource = Resource.newInstance(0, 0);
@@ -92,6 +93,7 @@ final class JvmPool {
         for (JvmState state : JvmState.values()) {
             byState.put(state, new LinkedHashSet<>());
         }
+        none.state = JvmState.ENDED;
     }
 
     /**
@@ -144,10 +146,7 @@ final class JvmPool {
 
     /** A container was launched, or its JVM has got its next attempt. */
     synchronized void launched(TaskAttemptId attempt, int shufflePort) {
-        SharedJvm jvm = present(attempt);
-        if (jvm != null) {
-            jvm.shufflePort = shufflePort;
-        }
+        present(attempt).shufflePort = shufflePort;
     }
 
     /** An attempt can be had by its JVM. */
@@ -169,7 +168,7 @@ final class JvmPool {
         SharedJvm jvm = present(attempt);
         if (isFailure && !succeeded.contains(attempt)) {
             failed.add(attempt.getTaskId());
-            if (jvm != null && jvm.tasks > 1 && attempt.equals(jvm.begun)) {
+            if (jvm.tasks > 1 && attempt.equals(jvm.begun)) {
                 failures++;
             }
         }
@@ -206,8 +205,8 @@ final class JvmPool {
 
     /** Returns the attempt for which a container was killed that was launched for another, or that attempt itself. */
     synchronized TaskAttemptId killedOf(TaskAttemptId first) {
-        SharedJvm jvm = byAttempt.get(first);
-        if (jvm == null || !jvm.first.equals(first)) {
+        SharedJvm jvm = byAttempt.getOrDefault(first, none);
+        if (!first.equals(jvm.first)) {
             return first;
         }
         return jvm.killed == null ? jvm.attempt : jvm.killed;
@@ -224,7 +223,7 @@ final class JvmPool {
     /** Returns the port of the shuffle on the node of an attempt's JVM, or -1 if the JVM does not wait for it any more. */
     synchronized int shufflePort(TaskAttemptId attempt) {
         SharedJvm jvm = present(attempt);
-        return jvm != null && jvm.state == JvmState.ASSIGNED ? jvm.shufflePort : -1;
+        return jvm.state == JvmState.ASSIGNED ? jvm.shufflePort : -1;
     }
 
     /**
@@ -233,28 +232,26 @@ final class JvmPool {
      * @return whether its container is to be killed: it has no other attempt yet
      */
     synchronized boolean kill(ContainerId container, TaskAttemptId attempt) {
-        SharedJvm jvm = jvms.get(container);
-        if (jvm != null && (!jvm.attempt.equals(attempt) || jvm.killed != null)) {
+        SharedJvm jvm = of(container);
+        if (jvm != none && (!jvm.attempt.equals(attempt) || jvm.killed != null)) {
             return false; // of the two, the one that it was killed for hears of the container's end
         }
-        if (jvm != null) {
-            jvm.killed = attempt;
-            on(jvm, Event.KILL);
-        }
+        jvm.killed = attempt;
+        on(jvm, Event.KILL);
         return true;
     }
 
     /** Whether a container's JVM lives on after its attempt. */
     synchronized boolean livesOn(ContainerId container) {
-        return !state(container).isEnding();
+        return !of(container).state.isEnding();
     }
 
     // Questions of JVMs.
 
     /** Answers a JVM whose attempt has ended. */
     synchronized Order next(ContainerId container, TaskAttemptId ended) {
-        SharedJvm jvm = jvms.get(container);
-        if (jvm == null) {
+        SharedJvm jvm = of(container);
+        if (jvm == none) {
             return Order.end("its container has been given back");
         }
         long now = time();
@@ -367,13 +364,13 @@ final class JvmPool {
 
     /** Hadoop's allocator gets these containers, of JVMs without an attempt. */
     synchronized void offer(List<Container> containers) {
-        containers.forEach(container -> on(jvms.get(container.getId()), Event.OFFER));
+        containers.forEach(container -> on(of(container.getId()), Event.OFFER));
     }
 
     /** Hadoop's allocator has no attempt for a container. Returns whether it was offered: its JVM stays idle. */
     synchronized boolean refuse(ContainerId container) {
-        boolean wasOffered = state(container) == JvmState.OFFERED;
-        on(jvms.get(container), Event.REFUSE);
+        boolean wasOffered = of(container).state == JvmState.OFFERED;
+        on(of(container), Event.REFUSE);
         return wasOffered;
     }
 
@@ -416,28 +413,23 @@ final class JvmPool {
 
     /** Whether Hadoop's allocator does not know the container of a JVM: it has no attempt, or was given back. */
     synchronized boolean isUnused(ContainerId container) {
-        return state(container).isUnused();
+        return of(container).state.isUnused();
     }
 
     /** Whether the end of a container would be no fault of the attempt that has it: its JVM has not come for the attempt. */
     synchronized boolean endsUnbegun(ContainerId container, TaskAttemptId attempt) {
-        SharedJvm jvm = jvms.get(container);
-        return jvm != null && jvm.attempt.equals(attempt) && !attempt.equals(jvm.begun);
+        return attempt.equals(of(container).attempt) && !attempt.equals(of(container).begun);
     }
 
     /** YARN wants a container back. It says so once, and kills it if it has not ended after a while. */
     synchronized void wantBack(ContainerId container) {
-        SharedJvm jvm = jvms.get(container);
-        if (jvm != null) {
-            jvm.isWantedBack = true;
-        }
+        of(container).isWantedBack = true;
     }
 
     /** A container is given back: its JVM gets no other attempt. Returns the JVM, or null if it has none. */
     synchronized View giveBack(ContainerId container) {
-        SharedJvm jvm = jvms.get(container);
-        on(jvm, Event.GIVE_BACK);
-        return jvm == null ? null : jvm.view();
+        on(of(container), Event.GIVE_BACK);
+        return isKnown(container) ? of(container).view() : null;
     }
 
     /**
@@ -446,8 +438,8 @@ final class JvmPool {
      * @return its JVM if that had no attempt, or null
      */
     synchronized View endedUnused(ContainerId container) {
-        JvmState state = state(container);
-        View idle = state.hasNoAttempt() ? jvms.get(container).view() : null;
+        JvmState state = of(container).state;
+        View idle = state.hasNoAttempt() ? of(container).view() : null;
         if (state.isUnused() || state.isKilled() || state == JvmState.ASKING) {
             ended(container);
         }
@@ -456,13 +448,12 @@ final class JvmPool {
 
     /** A container has ended. */
     synchronized void ended(ContainerId container) {
-        SharedJvm jvm = jvms.remove(container);
-        if (jvm != null) {
-            if (jvm.state == JvmState.SUCCEEDED && jvm.tasks == 1 && ++retired == MIN_RETIRED && tasks == started) {
-                LOG.info("Spillway: new JVMs run one task each: every task so far has left what ends its JVM");
-            }
-            on(jvm, Event.END);
+        SharedJvm jvm = of(container);
+        if (jvm.state == JvmState.SUCCEEDED && jvm.tasks == 1 && ++retired == MIN_RETIRED && tasks == started) {
+            LOG.info("Spillway: new JVMs run one task each: every task so far has left what ends its JVM");
         }
+        on(jvm, Event.END);
+        jvms.remove(container);
     }
 
     /** Writes how many JVMs have run how many tasks. */
@@ -470,21 +461,17 @@ final class JvmPool {
         LOG.info("Spillway: {} JVMs were started for {} attempts", started, tasks);
     }
 
-    private JvmState state(ContainerId container) {
-        SharedJvm jvm = jvms.get(container);
-        return jvm == null ? JvmState.ENDED : jvm.state;
+    private SharedJvm of(ContainerId container) {
+        return jvms.getOrDefault(container, none);
     }
 
     private SharedJvm present(TaskAttemptId attempt) {
-        SharedJvm jvm = byAttempt.get(attempt);
-        return jvm == null || !jvm.attempt.equals(attempt) ? null : jvm;
+        SharedJvm jvm = byAttempt.getOrDefault(attempt, none);
+        return attempt.equals(jvm.attempt) ? jvm : none;
     }
 
     // What is counted by state changes with it.
     private void on(SharedJvm jvm, Event event) {
-        if (jvm == null) {
-            return;
-        }
         boolean wasKilled = jvm.state.isKilled();
         count(jvm, -1);
         jvm.state = jvm.state.after(event);

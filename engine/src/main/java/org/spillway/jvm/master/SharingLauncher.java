@@ -1,7 +1,5 @@
 package org.spillway.jvm.master;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
@@ -114,10 +112,9 @@ final class SharingLauncher extends ContainerLauncherImpl {
     }
 
     private void shareJvm(ContainerLaunchContext launch) {
-        List<String> commands = new ArrayList<>();
-        for (String command : launch.getCommands()) {
-            commands.add(command.replace(STOCK_MAIN, " " + TaskJvm.class.getName() + " " + server.port() + " "));
-        }
-        launch.setCommands(commands);
+        String shared = " " + TaskJvm.class.getName() + " " + server.port() + " ";
+        launch.setCommands(launch.getCommands().stream()
+                .map(command -> command.replace(STOCK_MAIN, shared))
+                .toList());
     }
 }
