@@ -24,10 +24,8 @@ import org.spillway.record.CombinerFactory;
 import org.spillway.reduceside.fetch.FetchTask;
 import org.spillway.reduceside.fetch.MasterReports;
 import org.spillway.reduceside.fetch.OutputFetch;
-import org.spillway.reduceside.input.ArrivalInput;
 import org.spillway.reduceside.input.OwnArrays;
 import org.spillway.reduceside.input.ReduceInput;
-import org.spillway.reduceside.input.TaskInput;
 import org.spillway.reduceside.spill.MergeContext;
 import org.spillway.segment.SegmentStreams;
 import org.spillway.work.Workers;
@@ -49,7 +47,7 @@ final class TaskShuffle<K, V> {
     private final CombinerFactory combiners;
     private final ReduceFigures figures;
     private MasterReports reports;
-    private TaskInput input;
+    private ReduceInput input;
 
     /**
      * Decides how the reduce is done. Starts and counts nothing.
@@ -102,67 +100,33 @@ final class TaskShuffle<K, V> {
                 worker.heartbeat(),
                 reports);
         figures.begin();
-        return plan.streams() ? stream(parts, worker, user) : merge(parts, worker, user);
-    }
-
-    private RawKeyValueIterator merge(MergeContext parts, Workers worker, UserGroupInformation user)
-            throws IOException, InterruptedException {
+        Workers copying = plan.streams() ? new Workers(name + "-copy", 1, user) : null;
         int maps = task.getNumMaps();
-        ReduceInput merging = new ReduceInput(parts, plan.memory(), maps, worker);
-        input = merging;
-        boolean sound = false;
-        try {
-            OutputFetch fetch = fetch(user, worker);
-            CopyPhase phase = new CopyPhase(context, worker.heartbeat(), maps);
-            try {
-                while (!phase.await(fetch)) {
-                    merging.check();
-                }
-                merging.check();
-            } finally {
-                input.fetched(fetch.stop());
-            }
-            endCopyPhase();
-            parts.orders().groupHashedKeysByBytes();
-            RawKeyValueIterator records = merging.finish(plan.ahead(), OwnArrays.of(job), context.getReporter());
-            sound = true;
-            return records;
-        } finally {
-            if (!sound) {
-                input.release();
-            }
-        }
-    }
-
-    /** Begins to hand on records. The fetch continues beside the reducer. */
-    private RawKeyValueIterator stream(MergeContext parts, Workers worker, UserGroupInformation user)
-            throws IOException, InterruptedException {
-        Workers watcher = new Workers("spillway-" + reduceId() + "-copy", 1, user);
-        ArrivalInput arriving = new ArrivalInput(parts, plan.memory(), task.getNumMaps(), worker, watcher);
-        input = arriving;
+        input = new ReduceInput(parts, plan.memory(), maps, worker, copying);
         OutputFetch fetch = null;
         boolean sound = false;
         try {
-            fetch = fetch(user, worker);
-            CopyPhase phase = new CopyPhase(context, worker.heartbeat(), task.getNumMaps());
-            // Fails now if there is no thread: the reducer would wait for the fetch's end for ever.
-            watcher.start("copy", new FetchWatch(fetch, arriving, phase)).check();
+            fetch = new OutputFetch(fetchTask(maps, user), input.sink(), figures, worker.heartbeat());
+            CopyPhase phase = new CopyPhase(context, fetch, input, worker.heartbeat(), maps);
+            if (plan.streams()) {
+                // Fails now if there is no thread: the reducer would wait for the fetch's end for ever.
+                copying.start("copy", phase).check();
+            } else {
+                phase.run();
+            }
             endCopyPhase();
-            RawKeyValueIterator records = arriving.begin(OwnArrays.of(job), context.getReporter());
+            parts.orders().groupHashedKeysByBytes();
+            RawKeyValueIterator records = input.records(plan.ahead(), OwnArrays.of(job), context.getReporter());
             sound = true;
             return records;
         } finally {
             if (!sound) {
                 input.release();
                 if (fetch != null) {
-                    fetch.stop(); // its watch may not have started
+                    fetch.stop(); // its phase may not have started
                 }
             }
         }
-    }
-
-    private OutputFetch fetch(UserGroupInformation user, Workers worker) throws IOException {
-        return new OutputFetch(fetchTask(task.getNumMaps(), user), input.sink(), figures, worker.heartbeat());
     }
 
     private void endCopyPhase() throws IOException, InterruptedException {

@@ -112,7 +112,7 @@ public class MergeBacklog implements Backlog {
         }
     }
 
-    /** Records that all outputs have been added. */
+    @Override
     public synchronized void complete() {
         complete = true;
         notifyAll();
@@ -205,7 +205,7 @@ public class MergeBacklog implements Backlog {
         return System.nanoTime();
     }
 
-    /** Discards all inputs, and whatever is added afterwards. */
+    @Override
     public synchronized void discard() {
         discarded = true;
         for (MergeInput input : all()) {
