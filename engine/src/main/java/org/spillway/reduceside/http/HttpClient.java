@@ -155,6 +155,6 @@ public final class HttpClient implements Closeable {
         if (e instanceof UnknownHostException) {
             return HostException.Kind.UNKNOWN_NAME;
         }
-        return e instanceof SSLException ? HostException.Kind.NO_TLS : HostException.Kind.BROKEN;
+        return e instanceof SSLException ? HostException.Kind.REFUSES_REQUESTS : HostException.Kind.BROKEN;
     }
 }

@@ -2,6 +2,7 @@ package org.spillway.reduceside.store;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import org.spillway.reduceside.fetch.FetchException;
 import org.spillway.reduceside.fetch.MapOutput;
 import org.spillway.reduceside.spill.MergeContext;
 import org.spillway.reduceside.spill.MergedRun;
@@ -111,14 +112,14 @@ final class OutputReader {
             long left = length;
             for (int count = bytes.read(chunk); count >= 0; count = bytes.read(chunk)) {
                 if (count > left) {
-                    throw FetchFaults.damaged("longer than its raw length of " + length, output);
+                    throw FetchException.damaged("longer than its raw length of " + length, output);
                 }
                 target.write(chunk, count);
                 left -= count;
                 task.heartbeat().beat();
             }
             if (left > 0) {
-                throw FetchFaults.damaged(left + " bytes shorter than its raw length of " + length, output);
+                throw FetchException.damaged(left + " bytes shorter than its raw length of " + length, output);
             }
             bytes.verify();
         } finally {

@@ -4,6 +4,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
+import org.spillway.reduceside.fetch.FetchException;
 import org.spillway.reduceside.fetch.MapOutput;
 import org.spillway.segment.SegmentLayout;
 import org.spillway.work.Heartbeat;
@@ -63,7 +64,7 @@ final class SegmentBytes {
         ByteBuffer stored = ByteBuffer.allocate(SegmentLayout.CHECKSUM);
         fill(stored);
         if (stored.getInt(0) != (int) crc.getValue()) {
-            throw FetchFaults.damaged(
+            throw FetchException.damaged(
                     "checksum stored=" + Integer.toHexString(stored.getInt(0)) + " computed="
                             + Integer.toHexString((int) crc.getValue()),
                     output);
@@ -79,7 +80,7 @@ final class SegmentBytes {
                 }
             }
         } catch (IOException e) {
-            throw FetchFaults.failed(e, output);
+            throw FetchException.ofRead(e, output);
         }
     }
 }

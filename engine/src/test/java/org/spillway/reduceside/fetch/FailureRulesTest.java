@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spillway.reduceside.fetch.FetchException.Kind;
+import org.spillway.reduceside.http.HostException.Kind;
 
 class FailureRulesTest {
     private static final int MAPS = 40;
@@ -161,7 +161,7 @@ class FailureRulesTest {
         for (int time = 0; time < 3; time++) {
             failures.hostFailed(host, fault, begun, first(2), List.of(), 0, WHY);
         }
-        assertThat(failures.asksOneByOne(host)).isFalse();
+        assertThat(host.outage().asksOneByOne()).isFalse();
         assertThat(pause()).isEqualTo(pause).isLessThanOrEqualTo(1200);
     }
 
@@ -186,11 +186,11 @@ class FailureRulesTest {
         failures.fetched(host, Attempts.of(1), false);
         assertThat(pause()).isPositive();
         for (int time = 0; time < 2; time++) {
-            assertThat(failures.hasLostOutputs(host)).isFalse();
+            assertThat(host.outage().hasLostOutputs()).isFalse();
             clock.sleep(1);
             failures.hostFailed(host, Kind.REFUSES_REQUESTS, clock.nanos(), first(2), List.of(), 0, WHY);
         }
-        assertThat(failures.hasLostOutputs(host)).as("all three count").isTrue();
+        assertThat(host.outage().hasLostOutputs()).as("all three count").isTrue();
     }
 
     /** A damaged output does not prevent a host from serving others. An output that breaks each connection does. */

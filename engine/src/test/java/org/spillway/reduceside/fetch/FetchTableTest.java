@@ -66,7 +66,7 @@ class FetchTableTest {
         FetchTable table = table(100, new Random(0));
         table.succeeded(List.of(Attempts.of(0)), 0);
         assertThat(poll(table)).as("nobody knows that it is small").hasSize(1);
-        stored(table, 100);
+        stored(table, 99, 100);
         giveBack(table, Attempts.HOST, List.of(), 0, 0);
         table.succeeded(Attempts.all(5).subList(1, 5), 0);
         assertThat(poll(table)).isEmpty();
@@ -93,7 +93,7 @@ class FetchTableTest {
     @Test
     void outputsThatGoOnComingDoNotHoldTheOthersBack() {
         FetchTable table = table(1000, new Random(0));
-        stored(table, 100);
+        stored(table, 999, 100);
         List<MapAttempt> all = Attempts.all(400);
         table.succeeded(all.subList(0, 5), 0);
         assertThat(poll(table)).isEmpty();
@@ -125,7 +125,7 @@ class FetchTableTest {
     @Test
     void largeOutputsAreAskedForAtOnce() {
         FetchTable table = table(100, new Random(0));
-        stored(table, 1 << 20);
+        stored(table, 99, 1 << 20);
         table.succeeded(List.of(Attempts.of(0)), 0);
         assertThat(poll(table)).hasSize(1);
     }
@@ -134,7 +134,7 @@ class FetchTableTest {
     @Test
     void nothingIsHeldBackForMinutesAfterAFetchHasFailed() throws Exception {
         FetchTable table = table(100, new Random(0));
-        stored(table, 100);
+        stored(table, 99, 100);
         table.succeeded(List.of(Attempts.of(0), Attempts.of(1, "http://other")), 0);
         assertThat(poll(table)).isEmpty();
         MapAttempt failed = Attempts.of(50, "http://failed");
@@ -154,7 +154,7 @@ class FetchTableTest {
         FetchTable table = table(100, new Random(0));
         table.succeeded(List.of(Attempts.of(0)), 0);
         List<MapAttempt> taken = poll(table);
-        stored(table, 100);
+        stored(table, 99, 100);
         giveBack(table, Attempts.HOST, taken, 1000, 0);
         clock.sleep(1000);
         assertThat(poll(table)).hasSize(1);
@@ -272,19 +272,21 @@ class FetchTableTest {
     /** Outputs on the node's disks do not need its service. */
     @Test
     void onlyWhatCannotBeReadOnThisNodeWaitsForItsService() {
-        FetchTable table =
-                TestTables.of(20, COPIES, new LocalSource(new String[0], null, 0, "host:13562"), clock, new Random(0));
+        FetchTable table = TestTables.of(
+                20, COPIES, new LocalSource(new String[0], null, 0, "host:13562", null), clock, new Random(0));
         table.succeeded(Attempts.all(20), 0);
         List<MapAttempt> taken = poll(table);
         assertThat(taken).hasSize(2);
         assertThat(last.isDisk()).isTrue();
-        assertThat(table.isLost(table.host(Attempts.HOST), taken.get(0)))
+        List<MapAttempt> refused = taken.subList(0, 1);
+        Batch alone = Batch.of(table.host(Attempts.HOST), refused, 0);
+        assertThat(table.lost(alone, refused, false))
                 .as("its service has no others")
-                .isTrue();
+                .isEqualTo(refused);
         assertThat(table.waiting(table.host(Attempts.HOST)))
                 .as("outputs to be blamed")
                 .isEmpty();
-        table.giveBack(new FetchTable.Batch(last, taken.subList(1, 2), 0));
+        table.giveBack(Batch.of(last, taken.subList(1, 2), 0));
         assertThat(table.waiting(table.host(Attempts.HOST))).containsExactly(taken.get(1));
         // The service may fail like that of any host.
         List<MapAttempt> asked = takeUnread(table);
@@ -298,14 +300,14 @@ class FetchTableTest {
     /** A service that hangs would hold all threads. */
     @Test
     void theServiceOfThisNodeIsAskedByTwoThreadsAndByOneOnceItHasFailed() {
-        FetchTable table =
-                TestTables.of(20, COPIES, new LocalSource(new String[0], null, 0, "host:13562"), clock, new Random(0));
+        FetchTable table = TestTables.of(
+                20, COPIES, new LocalSource(new String[0], null, 0, "host:13562", null), clock, new Random(0));
         table.succeeded(Attempts.all(20), 0);
         int unread = 0;
         while (unread < 20) {
             List<MapAttempt> taken = poll(table);
             if (last.isDisk()) {
-                table.giveBack(new FetchTable.Batch(last, taken, 0));
+                table.giveBack(Batch.of(last, taken, 0));
                 unread += taken.size();
             } else {
                 giveBack(table, Attempts.HOST, taken, 0, 0);
@@ -328,7 +330,7 @@ class FetchTableTest {
         FetchTable table = TestTables.of(100, 2, TestTables.nowhere(), new Clock(), new Random(0));
         table.succeeded(Attempts.all(2), 0);
         if (event.equals("failed")) {
-            stored(table, 100);
+            stored(table, 99, 100);
         } else {
             List<MapAttempt> first = poll(table);
             List<MapAttempt> second = poll(table);
@@ -345,7 +347,7 @@ class FetchTableTest {
                 default -> giveBack(table, Attempts.HOST, List.of(), 0, 0);
             }
         }
-        FutureTask<FetchTable.Batch> taken = new FutureTask<>(table::take);
+        FutureTask<Batch> taken = new FutureTask<>(table::take);
         Thread thread = new Thread(taken);
         thread.start();
         while (thread.getState() != Thread.State.WAITING && thread.getState() != Thread.State.TIMED_WAITING) {
@@ -448,7 +450,7 @@ class FetchTableTest {
     }
 
     private List<MapAttempt> poll(FetchTable table) {
-        FetchTable.Batch batch = table.poll();
+        Batch batch = table.poll();
         if (batch == null) {
             return List.of();
         }
@@ -466,7 +468,7 @@ class FetchTableTest {
         if (busy > 0) {
             host.busy(now + busy * Clock.NANOS_PER_MILLI);
         }
-        table.giveBack(new FetchTable.Batch(host, again, now));
+        table.giveBack(Batch.of(host, again, now));
     }
 
     private void delay(FetchTable table, MapAttempt attempt, long millis) {
@@ -475,12 +477,12 @@ class FetchTableTest {
 
     private static void fail(FetchTable table, MapAttempt attempt) throws IOException {
         List<MapAttempt> one = new ArrayList<>(List.of(attempt));
-        FetchTable.Batch batch = new FetchTable.Batch(table.host(attempt.host()), one, System.nanoTime());
+        Batch batch = Batch.of(table.host(attempt.host()), one, System.nanoTime());
         assertThat(table.outputFailed(batch, attempt, false, new IOException("injected")))
                 .isTrue();
     }
 
-    private static void stored(FetchTable table, long bytes) {
-        table.stored(Attempts.of(table.maps() - 1, "http://stored"), bytes, true);
+    private static void stored(FetchTable table, int map, long bytes) {
+        table.stored(Attempts.of(map, "http://stored"), bytes, true);
     }
 }

@@ -20,7 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mockito.stubbing.Answer;
-import org.spillway.reduceside.fetch.FetchException.Kind;
+import org.spillway.reduceside.http.HostException;
+import org.spillway.reduceside.http.HostException.Kind;
 
 /** Tests what is asked for and reported after failures. Successful requests return empty replies, which break. */
 class FetcherTest {
@@ -44,7 +45,7 @@ class FetcherTest {
     @Test
     void aHostThatRefusesAllIsNotAskedForEach() throws Exception {
         run(1, maps -> {
-            throw new FetchException(Kind.MISSING, "sick", null);
+            throw new HostException(Kind.MISSING, "sick", null);
         });
         assertThat(asked).containsExactly(all(), List.of(0), List.of(1), List.of(2));
         assertThat(reported).isEmpty();
@@ -54,7 +55,7 @@ class FetcherTest {
     @Test
     void aHostThatRefusesAllForSecondsHasLostThem() throws Exception {
         run(4, maps -> {
-            throw new FetchException(Kind.MISSING, "sick", null);
+            throw new HostException(Kind.MISSING, "sick", null);
         });
         assertThat(asked.subList(12, 18))
                 .containsExactly(List.of(3), List.of(4), List.of(5), List.of(0), List.of(1), List.of(2));
@@ -69,7 +70,7 @@ class FetcherTest {
             table.obsolete(Attempts.of(map).id());
         }
         run(1, maps -> {
-            throw new FetchException(Kind.MISSING, "gone", null);
+            throw new HostException(Kind.MISSING, "gone", null);
         });
         assertThat(asked).containsExactly(List.of(1));
         assertThat(reported).containsExactly(Attempts.of(1).id());
@@ -79,8 +80,8 @@ class FetcherTest {
     void aHostThatDiesAfterARefusalIsLeftAlone() throws Exception {
         run(1, maps -> {
             throw maps.equals(List.of(1))
-                    ? new FetchException(Kind.REFUSES_CONNECTIONS, "dead", WHY)
-                    : new FetchException(Kind.MISSING, "gone", null);
+                    ? new HostException(Kind.REFUSES_CONNECTIONS, "dead", WHY)
+                    : new HostException(Kind.MISSING, "gone", null);
         });
         assertThat(asked).containsExactly(all(), List.of(0), List.of(1));
         assertThat(reported).isEmpty();
@@ -91,7 +92,7 @@ class FetcherTest {
     @CsvSource({"5, 0", "6, 6"})
     void aHostThatBreaksEveryConnectionIsReportedFromTheSixthTimeOn(int times, int expected) throws Exception {
         run(times, maps -> {
-            throw new FetchException(Kind.BROKEN, "broken", WHY);
+            throw new HostException(Kind.BROKEN, "broken", WHY);
         });
         assertThat(reported).hasSize(expected);
         assertThat(asked).hasSize(times);
@@ -113,7 +114,7 @@ class FetcherTest {
     @Test
     void aHostIsNotLeftWhileOutputsOfItWait() throws Exception {
         run(1, maps -> {
-            throw new FetchException(Kind.BUSY, "busy", null, 1);
+            throw new HostException(Kind.BUSY, "busy", null, 1);
         });
         verify(http, never()).closeIdle(any());
     }
@@ -122,7 +123,7 @@ class FetcherTest {
     void aHostOfWhichNothingIsWantedAnyMoreIsLeft() throws Exception {
         run(1, maps -> {
             maps.forEach(map -> table.obsolete(Attempts.of(map).id()));
-            throw new FetchException(Kind.BROKEN, "broken", WHY);
+            throw new HostException(Kind.BROKEN, "broken", WHY);
         });
         verify(http).closeIdle(Attempts.HOST);
     }
@@ -131,7 +132,7 @@ class FetcherTest {
     @Test
     void oneThatIsRefusedWhileOthersWaitIsNotReported() throws Exception {
         Fetcher fetcher = fetcher(maps -> {
-            throw new FetchException(Kind.MISSING, "sick", null);
+            throw new HostException(Kind.MISSING, "sick", null);
         });
         table.succeeded(List.of(Attempts.of(1)), 0);
         table.host(Attempts.HOST).delay(Attempts.of(2), clock.nanos() + 10_000 * Clock.NANOS_PER_MILLI);
@@ -150,8 +151,8 @@ class FetcherTest {
     void oneThatBreaksTheConnectionAfterARefusalIsReported() throws Exception {
         run(2, maps -> {
             throw maps.equals(List.of(1))
-                    ? new FetchException(Kind.BROKEN, "broken", WHY)
-                    : new FetchException(Kind.MISSING, "gone", null);
+                    ? new HostException(Kind.BROKEN, "broken", WHY)
+                    : new HostException(Kind.MISSING, "gone", null);
         });
         assertThat(asked.subList(0, 4)).containsExactly(all(), List.of(0), List.of(1), List.of(2, 3, 4, 5, 0));
         assertThat(reported).containsExactly(Attempts.of(1).id());
@@ -161,8 +162,8 @@ class FetcherTest {
     void aHostThatIsBusyAfterARefusalIsLeftAlone() throws Exception {
         run(1, maps -> {
             throw maps.equals(List.of(1))
-                    ? new FetchException(Kind.BUSY, "busy", null, 50)
-                    : new FetchException(Kind.MISSING, "gone", null);
+                    ? new HostException(Kind.BUSY, "busy", null, 50)
+                    : new HostException(Kind.MISSING, "gone", null);
         });
         assertThat(asked).containsExactly(all(), List.of(0), List.of(1));
         assertThat(table.pause()).isEqualTo(50_000_000);
@@ -173,19 +174,19 @@ class FetcherTest {
     @Test
     void aShortageOfThisProcessIsWaitedForAndBlamesNobody() throws Exception {
         run(20, maps -> {
-            throw new FetchException(Kind.NO_SOCKET, "no socket", WHY);
+            throw new HostException(Kind.NO_SOCKET, "no socket", WHY);
         });
         assertThat(table.pause()).isEqualTo(1_000_000_000);
         assertThat(reported).isEmpty();
-        assertThat(table.asksOneByOne(table.host(Attempts.HOST))).isFalse();
+        assertThat(table.host(Attempts.HOST).outage().asksOneByOne()).isFalse();
     }
 
     @Test
     void aShortageOfThisProcessEndsTheReduceAfterHalfAMinute() {
         assertThatThrownBy(() -> run(40, maps -> {
-                    throw new FetchException(Kind.NO_SOCKET, "no socket", WHY);
+                    throw new HostException(Kind.NO_SOCKET, "no socket", WHY);
                 }))
-                .isInstanceOf(FetchException.class)
+                .isInstanceOf(HostException.class)
                 .hasMessage("no socket");
         assertThat(asked).hasSizeBetween(30, 32);
         assertThat(reported).isEmpty();
@@ -196,9 +197,9 @@ class FetcherTest {
     void aShortageIsOverWhenAHostHasBeenAsked() throws Exception {
         run(22, maps -> {
             if (asked.size() % 20 == 1) {
-                throw new FetchException(Kind.NO_SOCKET, "no socket", WHY);
+                throw new HostException(Kind.NO_SOCKET, "no socket", WHY);
             }
-            throw new FetchException(Kind.BUSY, "busy", null, 2000);
+            throw new HostException(Kind.BUSY, "busy", null, 2000);
         });
         assertThat(asked).hasSize(22);
     }
