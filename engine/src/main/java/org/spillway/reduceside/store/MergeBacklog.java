@@ -26,7 +26,7 @@ public class MergeBacklog implements Backlog {
     private final int factor;
     private final int maxAtOnce;
     private final int maps;
-    private final List<MemoryInput> inMemory = new ArrayList<>();
+    private final List<MemoryOutput> inMemory = new ArrayList<>();
     // In memory that is not the task's: the page cache, or softly held.
     private final List<MergeInput> inCache = new ArrayList<>();
     private final List<MergeInput> onDisk = new ArrayList<>();
@@ -66,7 +66,7 @@ public class MergeBacklog implements Backlog {
         outputs++;
         lastCame = nanos();
         recordBytes += output == null ? 0 : output.bytes();
-        if (output instanceof MemoryInput inPages) {
+        if (output instanceof MemoryOutput inPages) {
             heldByAll += inPages.held();
             inMemory.add(inPages);
             count(inPages, 1);
@@ -141,19 +141,19 @@ public class MergeBacklog implements Backlog {
      * Selects outputs on the heap whose memory the reducer may need, to be copied to disk and held softly. They are no
      * more than the final merge can read from disk. Called once, after all outputs have been added.
      */
-    synchronized List<MemoryInput> takeSoft() {
-        List<MemoryInput> chosen = beyond(plan.kept().onHeap(), true);
-        List<MemoryInput> soft = new ArrayList<>();
+    synchronized List<MemoryOutput> takeSoft() {
+        List<MemoryOutput> chosen = beyond(plan.kept().onHeap(), true);
+        List<MemoryOutput> soft = new ArrayList<>();
         long room = plan.softOnHeap();
         // From the largest. What has no room goes to disk in one merge.
         for (int i = chosen.size() - 1; i >= 0 && soft.size() + onDisk.size() < factor - 1; i--) {
-            MemoryInput output = chosen.get(i);
+            MemoryOutput output = chosen.get(i);
             if (output.held() <= room) {
                 room -= output.held();
                 soft.add(output);
             }
         }
-        for (MemoryInput output : soft) {
+        for (MemoryOutput output : soft) {
             inMemory.remove(output);
             count(output, -1);
             inCache.add(output);
@@ -237,7 +237,7 @@ public class MergeBacklog implements Backlog {
         return isFull && isWorth || waiting > 0 && (isWorth || nanos() - lastCame >= PATIENCE_NANOS);
     }
 
-    private void count(MemoryInput input, int sign) {
+    private void count(MemoryOutput input, int sign) {
         heldNow += sign * input.held();
         wrappedNow += input.isWrapped() ? sign : 0;
     }
@@ -252,7 +252,7 @@ public class MergeBacklog implements Backlog {
         double wanted = Math.max(heldNow + toCome() - memory.bytes(), memory.bytes() / (double) MIN_SPILL);
         List<MergeInput> chosen = new ArrayList<>();
         long sum = 0;
-        for (MemoryInput output : inMemory) {
+        for (MemoryOutput output : inMemory) {
             if (sum >= wanted || chosen.size() == maxAtOnce) {
                 break;
             }
@@ -269,12 +269,12 @@ public class MergeBacklog implements Backlog {
     }
 
     // Takes the smallest first, as stock does: the largest would take the most writing.
-    private List<MemoryInput> beyond(long kept, boolean onHeap) {
-        List<MemoryInput> there = new ArrayList<>(inMemory);
+    private List<MemoryOutput> beyond(long kept, boolean onHeap) {
+        List<MemoryOutput> there = new ArrayList<>(inMemory);
         there.removeIf(output -> output.isOnHeap() != onHeap);
-        there.sort(Comparator.comparingLong(MemoryInput::held));
+        there.sort(Comparator.comparingLong(MemoryOutput::held));
         long beyond = -kept;
-        for (MemoryInput output : there) {
+        for (MemoryOutput output : there) {
             beyond += output.held();
         }
         int count = 0;
@@ -285,8 +285,8 @@ public class MergeBacklog implements Backlog {
     }
 
     private List<MergeInput> smallestInMemory(int count) {
-        List<MemoryInput> sorted = new ArrayList<>(inMemory);
-        sorted.sort(Comparator.comparingLong(MemoryInput::held));
+        List<MemoryOutput> sorted = new ArrayList<>(inMemory);
+        sorted.sort(Comparator.comparingLong(MemoryOutput::held));
         return new ArrayList<>(sorted.subList(0, count));
     }
 

@@ -10,12 +10,10 @@ import org.spillway.segment.SegmentLayout;
 import org.spillway.work.Heartbeat;
 
 /**
- * Reads the bytes of an output that is not encrypted, as the map wrote them, and verifies their checksum. Reads to
- * pages use no array in between. Used once.
+ * Reads the bytes of an output that is not encrypted, as the map wrote them, directly to pages, and verifies their
+ * checksum. Used once.
  */
 final class SegmentBytes {
-    private static final int CHUNK = 1 << 16;
-
     private final MapOutput output;
     private final CRC32 crc = new CRC32();
 
@@ -33,19 +31,6 @@ final class SegmentBytes {
     void readWithSum(OutputPages pages, Heartbeat heartbeat) throws IOException {
         fill(pages, SegmentLayout.CHECKSUM, heartbeat);
         pages.write(checkSum().array(), 0, SegmentLayout.CHECKSUM);
-    }
-
-    /** Verifies the checksum. */
-    void verify(Heartbeat heartbeat) throws IOException {
-        long length = output.partLength() - SegmentLayout.CHECKSUM;
-        ByteBuffer chunk = ByteBuffer.allocate((int) Math.min(CHUNK, length));
-        for (long left = length; left > 0; left -= chunk.limit()) {
-            chunk.clear().limit((int) Math.min(chunk.capacity(), left));
-            fill(chunk);
-            crc.update(chunk.flip());
-            heartbeat.beat();
-        }
-        checkSum();
     }
 
     private void fill(OutputPages pages, int rest, Heartbeat heartbeat) throws IOException {
