@@ -57,12 +57,12 @@ public final class HttpClient implements Closeable {
         boolean isRepeated = false;
         while (true) {
             HttpConnection connection = connections.takeIdle(host);
-            if (connection == null) {
+            boolean reused = connection != null;
+            if (!reused) {
                 connections.makeRoom();
                 connection = connect(host, connectTimeout, silence);
                 silence.over();
             }
-            boolean reused = connection.isUsed();
             try {
                 long asked = System.nanoTime();
                 HttpHead head = connection.ask(request, reused ? connectTimeout : 0);

@@ -23,7 +23,6 @@ final class HttpConnection implements Closeable {
     private static final long NO_WAIT = Long.MIN_VALUE;
     private static final long STALLED = Long.MIN_VALUE + 1;
     private static final long NANOS_PER_MILLI = 1_000_000;
-
     // In which a thread reads what has come while the whole JVM stood still.
     private static final long SECOND_LOOK_NANOS = 200 * NANOS_PER_MILLI;
 
@@ -47,7 +46,6 @@ final class HttpConnection implements Closeable {
     private long lateSeen;
     private long heard = System.nanoTime(); // when bytes came or a request was sent
     private long idleUntil;
-    private boolean used;
     private boolean broken;
     private long silence;
 
@@ -108,7 +106,6 @@ final class HttpConnection implements Closeable {
      *     timeout; 0 for the read timeout
      */
     HttpHead ask(String request, int timeout) throws IOException {
-        used = true;
         replied = false;
         firstByteTimeout = timeout;
         rate.begin();
@@ -125,9 +122,9 @@ final class HttpConnection implements Closeable {
         return HttpHead.read(in);
     }
 
-    // A host that refuses sends the reason and closes, and the close may cross with the request. The reason can then be
-    // read although the request cannot be sent. Over TLS 1.3 a client learns in this way that its certificate is
-    // missing.
+    // A host that refuses sends the reason and closes, and the close may cross with the request. The reason can still
+    // be
+    // read. Over TLS 1.3 a client learns in this way that its certificate is missing.
     private HttpHead replyDespite(IOException failure) throws IOException {
         try {
             return HttpHead.read(in);
@@ -143,11 +140,6 @@ final class HttpConnection implements Closeable {
     /** Begins another part of the reply, whose rate counts by itself. */
     void beginPart() {
         rate.begin();
-    }
-
-    /** Whether a request has been sent on it before. */
-    boolean isUsed() {
-        return used;
     }
 
     /** Whether any bytes arrived since the last request. */
