@@ -1,7 +1,6 @@
 package org.spillway.reduceside;
 
 import java.io.IOException;
-import java.util.Map;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapOutputFile;
 import org.apache.hadoop.mapred.RawKeyValueIterator;
@@ -46,7 +45,6 @@ final class TaskShuffle<K, V> {
     private final SegmentStreams runStreams;
     private final CombinerFactory combiners;
     private final ReduceFigures figures;
-    private MasterReports reports;
     private ReduceInput input;
 
     /**
@@ -59,7 +57,7 @@ final class TaskShuffle<K, V> {
         this.disk = disk;
         this.task = (ReduceTask) context.getReduceTask();
         this.job = context.getJobConf();
-        if (localFiles() == null) { // otherwise nothing is fetched over HTTP
+        if (context.getLocalMapFiles() == null) { // otherwise nothing is fetched over HTTP
             JvmProxies.checkNone(job);
         }
         this.plan = ReduceSidePlan.of(job, task.getNumMaps(), MemoryBounds.of(job, TaskType.REDUCE), cores);
@@ -71,7 +69,7 @@ final class TaskShuffle<K, V> {
 
     private CombinerFactory combiners() throws IOException {
         try {
-            return TaskCombiner.factoryOfReduce(job, reduceId(), (Task.TaskReporter) context.getReporter());
+            return TaskCombiner.factoryOfReduce(job, task.getTaskID(), (Task.TaskReporter) context.getReporter());
         } catch (ClassNotFoundException e) {
             throw new IOException("cannot load the combiner", e);
         }
@@ -81,12 +79,14 @@ final class TaskShuffle<K, V> {
      * Fetches all outputs and begins the final merge. A job without an order gets its records while outputs are fetched.
      */
     RawKeyValueIterator run() throws IOException, InterruptedException {
-        String name = "spillway-" + reduceId();
+        TaskAttemptID reduce = task.getTaskID();
+        int maps = task.getNumMaps();
+        String name = "spillway-" + reduce;
         UserGroupInformation user = UserGroupInformation.getCurrentUser();
         Workers worker = new Workers(name + "-merge", 1, user);
         MapOutputFile names = context.getMapOutputFile();
         names.setConf(job);
-        reports = new MasterReports(job, context.getUmbilical(), reduceId(), context.getStatus(), task.getNumMaps());
+        MasterReports reports = new MasterReports(job, context.getUmbilical(), reduce, context.getStatus(), maps);
         MergeContext parts = new MergeContext(
                 new KeyOrders(job, worker.heartbeat()),
                 streams,
@@ -101,12 +101,22 @@ final class TaskShuffle<K, V> {
                 reports);
         figures.begin();
         Workers copying = plan.streams() ? new Workers(name + "-copy", 1, user) : null;
-        int maps = task.getNumMaps();
+        FetchTask outputs = new FetchTask(
+                job,
+                reduce,
+                maps,
+                plan.settings().fetch(),
+                context.getUmbilical(),
+                task.getShuffleSecret(),
+                disk,
+                context.getLocalMapFiles(),
+                user,
+                reports);
         input = new ReduceInput(parts, plan.memory(), maps, worker, copying);
         OutputFetch fetch = null;
         boolean sound = false;
         try {
-            fetch = new OutputFetch(fetchTask(maps, user), input.sink(), figures, worker.heartbeat());
+            fetch = new OutputFetch(outputs, input.sink(), figures, worker.heartbeat());
             CopyPhase phase = new CopyPhase(context, fetch, input, worker.heartbeat(), maps);
             if (plan.streams()) {
                 // Fails now if there is no thread: the reducer would wait for the fetch's end for ever.
@@ -114,7 +124,9 @@ final class TaskShuffle<K, V> {
             } else {
                 phase.run();
             }
-            endCopyPhase();
+            context.getCopyPhase().complete();
+            context.getStatus().setPhase(TaskStatus.Phase.SORT);
+            task.statusUpdate(context.getUmbilical());
             parts.orders().groupHashedKeysByBytes();
             RawKeyValueIterator records = input.records(plan.ahead(), OwnArrays.of(job), context.getReporter());
             sound = true;
@@ -129,39 +141,11 @@ final class TaskShuffle<K, V> {
         }
     }
 
-    private void endCopyPhase() throws IOException, InterruptedException {
-        context.getCopyPhase().complete();
-        context.getStatus().setPhase(TaskStatus.Phase.SORT);
-        task.statusUpdate(context.getUmbilical());
-    }
-
     /** Frees what is still held, then publishes the figures. */
     void close() {
         if (input != null) {
             input.release();
             figures.ended(plan, input.peakBytes(), streams.library());
         }
-    }
-
-    private FetchTask fetchTask(int maps, UserGroupInformation user) {
-        return new FetchTask(
-                job,
-                reduceId(),
-                maps,
-                plan.settings().fetch(),
-                context.getUmbilical(),
-                task.getShuffleSecret(),
-                disk,
-                localFiles(),
-                user,
-                reports);
-    }
-
-    private Map<TaskAttemptID, MapOutputFile> localFiles() {
-        return context.getLocalMapFiles();
-    }
-
-    private TaskAttemptID reduceId() {
-        return task.getTaskID();
     }
 }
