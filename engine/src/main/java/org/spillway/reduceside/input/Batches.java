@@ -35,10 +35,10 @@ final class Batches implements ParallelWork {
     private final RecordSource source;
     private final MergeContext task;
     private final Progressable progress;
-    private final boolean isAhead;
     private final BlockingQueue<ReduceBatch> filled = new ArrayBlockingQueue<>(AHEAD + 1);
     private final BlockingQueue<ReduceBatch> spare = new ArrayBlockingQueue<>(AHEAD);
-    private PendingWork work;
+    private final boolean isAhead;
+    private final PendingWork work;
     private ReduceBatch current;
     private volatile boolean cancelled;
     // Of the thread that fills batches.
@@ -51,22 +51,18 @@ final class Batches implements ParallelWork {
      *
      * @param progress reported by the reducer's thread: while it fills a batch, since the job's own comparator may be slow,
      *     or while it waits for the other thread
-     * @param isAhead whether they are filled by the thread that is to be {@linkplain #start started}
+     * @param worker one thread, which begins to fill them; null for the reducer's own
      */
-    Batches(RecordSource source, MergeContext task, Progressable progress, boolean isAhead) {
+    Batches(RecordSource source, MergeContext task, Progressable progress, Workers worker) {
         this.source = source;
         this.task = task;
         this.progress = progress;
-        this.isAhead = isAhead;
+        this.isAhead = worker != null;
         for (int i = 0; isAhead && i < AHEAD; i++) {
             spare.add(new ReduceBatch(BYTES_AHEAD));
         }
         this.current = isAhead ? null : new ReduceBatch(BYTES);
-    }
-
-    /** Starts one thread that fills batches. */
-    void start(Workers worker) {
-        work = worker.start("final merge", this);
+        this.work = isAhead ? worker.start("final merge", this) : null;
     }
 
     /** Returns the approximate bytes of all records. */

@@ -127,11 +127,7 @@ public final class ReduceInput {
             memory.shrink();
             source = finalMerge();
         }
-        boolean isAhead = ahead || arrivals != null;
-        Batches batches = new Batches(source, task, progress, isAhead);
-        if (isAhead) {
-            batches.start(worker);
-        }
+        Batches batches = new Batches(source, task, progress, ahead || arrivals != null ? worker : null);
         Runnable release = new Runnable() {
             @Override
             public void run() {

@@ -41,8 +41,7 @@ class BatchesTest {
         SegmentReader cursor = SegmentReader.ofVerified(
                 new ByteArrayInputStream(segment()), segment().length, "test", new ReadBuffers(1 << 12));
         MergeContext task = TestMergeContext.in(dir);
-        Batches batches = new Batches(new FinalMerge(cursor, 0), task, () -> {}, true);
-        batches.start(worker);
+        Batches batches = new Batches(new FinalMerge(cursor, 0), task, () -> {}, worker);
         for (int i = 1; i <= RECORDS; i++) {
             ReduceBatch batch = batches.next();
             assertThat(batch.valueLength(0)).isEqualTo(LARGE);

@@ -93,7 +93,7 @@ class MergedRecordsTest {
     }
 
     private MergedRecords open(OwnArrays own, RecordSource source) throws IOException {
-        Batches batches = new Batches(source, TestMergeContext.in(dir), () -> {}, false);
+        Batches batches = new Batches(source, TestMergeContext.in(dir), () -> {}, null);
         return new MergedRecords(batches, own, () -> {});
     }
 
