@@ -129,8 +129,7 @@ final class FailureRules {
     }
 
     // An output was refused that was the only one asked for. Other outputs of its host may be served. Returns whether
-    // this
-    // has happened before, and the host has served other outputs since.
+    // this has happened before, and the host has served other outputs since.
     private boolean isRefusedAgain(Host host, MapAttempt attempt) {
         FailedOutput output = outputs.computeIfAbsent(attempt.id(), any -> new FailedOutput());
         boolean isAgain = output.isRefusedAlone;

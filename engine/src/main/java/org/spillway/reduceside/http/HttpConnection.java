@@ -27,10 +27,10 @@ final class HttpConnection implements Closeable {
     private static final long SECOND_LOOK_NANOS = 200 * NANOS_PER_MILLI;
 
     private final URI host;
+    private final SocketAddress peer;
     private final Closeable socket;
     private final int readTimeout;
     private final ArrivalRate rate;
-    private SocketAddress peer;
     private OutputStream out;
     private ConnectionInput in;
     // When the current wait began, in nanoseconds, or NO_WAIT or STALLED. Atomic because the reading thread and a
@@ -53,20 +53,17 @@ final class HttpConnection implements Closeable {
      * Creates a connection that is not set up.
      *
      * @param host as requests name it
+     * @param peer address of the host, which is probed while the host does not reply
      * @param socket the lowest socket, which is the one to close: closing a TLS socket may wait for the host
      * @param readTimeout milliseconds
      * @param slowest rate of a host that is too slow
      */
-    HttpConnection(URI host, Closeable socket, int readTimeout, ArrivalRate.Limit slowest) {
+    HttpConnection(URI host, SocketAddress peer, Closeable socket, int readTimeout, ArrivalRate.Limit slowest) {
         this.host = host;
+        this.peer = peer;
         this.socket = socket;
         this.readTimeout = readTimeout;
         this.rate = new ArrivalRate(slowest);
-    }
-
-    /** Marks the socket as connected to an address, which is probed while the host does not reply. */
-    void connected(SocketAddress to) {
-        peer = to;
     }
 
     /** Sends and reads over a channel. */
@@ -123,8 +120,7 @@ final class HttpConnection implements Closeable {
     }
 
     // A host that refuses sends the reason and closes, and the close may cross with the request. The reason can still
-    // be
-    // read. Over TLS 1.3 a client learns in this way that its certificate is missing.
+    // be read. Over TLS 1.3 a client learns in this way that its certificate is missing.
     private HttpHead replyDespite(IOException failure) throws IOException {
         try {
             return HttpHead.read(in);

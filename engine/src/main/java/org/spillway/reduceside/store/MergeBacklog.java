@@ -60,7 +60,9 @@ public class MergeBacklog implements Backlog {
     @Override
     public synchronized void add(MergeInput output) {
         if (discarded) {
-            discardLate(output);
+            if (output != null) {
+                output.discard(); // late: the job's code may ignore an interrupt and run on after the task has ended
+            }
             return;
         }
         outputs++;
@@ -168,9 +170,10 @@ public class MergeBacklog implements Backlog {
      *     null if nothing is left to do
      */
     synchronized List<MergeInput> lastMerge() {
-        List<MergeInput> beyond = beyondKept();
+        List<MergeInput> beyond = new ArrayList<>(beyond(plan.kept().offHeap(), false));
+        beyond.addAll(beyond(plan.kept().onHeap(), true));
         if (beyond.isEmpty() && inMemory.size() > maxAtOnce) {
-            beyond = smallestInMemory(inMemory.size() - maxAtOnce + 1);
+            beyond.addAll(bySize().subList(0, inMemory.size() - maxAtOnce + 1));
         }
         if (!beyond.isEmpty()) {
             return take(beyond.subList(0, Math.min(beyond.size(), maxAtOnce)));
@@ -184,7 +187,7 @@ public class MergeBacklog implements Backlog {
     /** Adds the run that a merge has written from the inputs it took. */
     synchronized void merged(MergedRun run) {
         if (discarded) {
-            discardLate(run);
+            run.discard();
             return;
         }
         taken.clear();
@@ -208,24 +211,15 @@ public class MergeBacklog implements Backlog {
     @Override
     public synchronized void discard() {
         discarded = true;
-        for (MergeInput input : all()) {
-            input.discard();
-        }
-        for (MergeInput input : taken) {
+        List<MergeInput> every = all();
+        every.addAll(taken);
+        for (MergeInput input : every) {
             input.discard();
         }
         inMemory.clear();
         inCache.clear();
         onDisk.clear();
         taken.clear();
-    }
-
-    // Called by threads that were not waited for: the job's code may ignore an interrupt and run on after the task has
-    // ended.
-    private static void discardLate(MergeInput late) {
-        if (late != null) {
-            late.discard();
-        }
     }
 
     private boolean isShort() {
@@ -262,17 +256,10 @@ public class MergeBacklog implements Backlog {
         return chosen;
     }
 
-    private List<MergeInput> beyondKept() {
-        List<MergeInput> chosen = new ArrayList<>(beyond(plan.kept().offHeap(), false));
-        chosen.addAll(beyond(plan.kept().onHeap(), true));
-        return chosen;
-    }
-
     // Takes the smallest first, as stock does: the largest would take the most writing.
     private List<MemoryOutput> beyond(long kept, boolean onHeap) {
-        List<MemoryOutput> there = new ArrayList<>(inMemory);
+        List<MemoryOutput> there = bySize();
         there.removeIf(output -> output.isOnHeap() != onHeap);
-        there.sort(Comparator.comparingLong(MemoryOutput::held));
         long beyond = -kept;
         for (MemoryOutput output : there) {
             beyond += output.held();
@@ -284,10 +271,10 @@ public class MergeBacklog implements Backlog {
         return there.subList(0, count);
     }
 
-    private List<MergeInput> smallestInMemory(int count) {
+    private List<MemoryOutput> bySize() {
         List<MemoryOutput> sorted = new ArrayList<>(inMemory);
         sorted.sort(Comparator.comparingLong(MemoryOutput::held));
-        return new ArrayList<>(sorted.subList(0, count));
+        return sorted;
     }
 
     private List<MergeInput> smallest(int count) {
