@@ -43,7 +43,7 @@ class FetcherTest {
      * reported.
      */
     @Test
-    void aHostThatRefusesAllIsNotAskedForEach() throws Exception {
+    void fetch_hostRefusesAll_threeAskedForAlone() throws Exception {
         run(1, maps -> {
             throw new HostException(Kind.MISSING, "sick", null);
         });
@@ -53,7 +53,7 @@ class FetcherTest {
 
     /** Otherwise the outputs of a failed disk would never be made again. */
     @Test
-    void aHostThatRefusesAllForSecondsHasLostThem() throws Exception {
+    void fetch_hostRefusesAllForSeconds_allReported() throws Exception {
         run(4, maps -> {
             throw new HostException(Kind.MISSING, "sick", null);
         });
@@ -64,7 +64,7 @@ class FetcherTest {
     }
 
     @Test
-    void oneThatIsRefusedAloneIsReported() throws Exception {
+    void fetch_onlyOutputRefused_reported() throws Exception {
         table.obsolete(Attempts.of(0).id());
         for (int map = 2; map < MAPS; map++) {
             table.obsolete(Attempts.of(map).id());
@@ -77,7 +77,7 @@ class FetcherTest {
     }
 
     @Test
-    void aHostThatDiesAfterARefusalIsLeftAlone() throws Exception {
+    void fetch_hostDiesAfterRefusal_nothingReported() throws Exception {
         run(1, maps -> {
             throw maps.equals(List.of(1))
                     ? new HostException(Kind.REFUSES_CONNECTIONS, "dead", WHY)
@@ -90,7 +90,7 @@ class FetcherTest {
     /** As with stock, a host that hangs is not reported at first. Then all its outputs are reported. */
     @ParameterizedTest
     @CsvSource({"5, 0", "6, 6"})
-    void aHostThatBreaksEveryConnectionIsReportedFromTheSixthTimeOn(int times, int expected) throws Exception {
+    void fetch_hostBreaksConnections_reportedFromSixthTime(int times, int expected) throws Exception {
         run(times, maps -> {
             throw new HostException(Kind.BROKEN, "broken", WHY);
         });
@@ -112,7 +112,7 @@ class FetcherTest {
 
     /** If outputs are waiting, the connection will be needed again soon. */
     @Test
-    void aHostIsNotLeftWhileOutputsOfItWait() throws Exception {
+    void fetch_outputsWait_connectionsKept() throws Exception {
         run(1, maps -> {
             throw new HostException(Kind.BUSY, "busy", null, 1);
         });
@@ -120,7 +120,7 @@ class FetcherTest {
     }
 
     @Test
-    void aHostOfWhichNothingIsWantedAnyMoreIsLeft() throws Exception {
+    void fetch_nothingWanted_idleConnectionsClosed() throws Exception {
         run(1, maps -> {
             maps.forEach(map -> table.obsolete(Attempts.of(map).id()));
             throw new HostException(Kind.BROKEN, "broken", WHY);
@@ -130,7 +130,7 @@ class FetcherTest {
 
     /** Another thread may ask for the other outputs at the same time, and may be refused too. */
     @Test
-    void oneThatIsRefusedWhileOthersWaitIsNotReported() throws Exception {
+    void fetch_refusedWhileOthersWait_notReported() throws Exception {
         Fetcher fetcher = fetcher(maps -> {
             throw new HostException(Kind.MISSING, "sick", null);
         });
@@ -148,7 +148,7 @@ class FetcherTest {
 
     /** The next request leaves out the output that broke the connection, and names the refused one last. */
     @Test
-    void oneThatBreaksTheConnectionAfterARefusalIsReported() throws Exception {
+    void fetch_breaksAfterRefusal_reported() throws Exception {
         run(2, maps -> {
             throw maps.equals(List.of(1))
                     ? new HostException(Kind.BROKEN, "broken", WHY)
@@ -159,7 +159,7 @@ class FetcherTest {
     }
 
     @Test
-    void aHostThatIsBusyAfterARefusalIsLeftAlone() throws Exception {
+    void fetch_busyAfterRefusal_leftAlone() throws Exception {
         run(1, maps -> {
             throw maps.equals(List.of(1))
                     ? new HostException(Kind.BUSY, "busy", null, 50)
@@ -172,7 +172,7 @@ class FetcherTest {
 
     /** Another task of this JVM may give files back. */
     @Test
-    void aShortageOfThisProcessIsWaitedForAndBlamesNobody() throws Exception {
+    void fetch_noSocket_waitsAndBlamesNobody() throws Exception {
         run(20, maps -> {
             throw new HostException(Kind.NO_SOCKET, "no socket", WHY);
         });
@@ -182,7 +182,7 @@ class FetcherTest {
     }
 
     @Test
-    void aShortageOfThisProcessEndsTheReduceAfterHalfAMinute() {
+    void fetch_noSocketForHalfAMinute_reduceFails() {
         assertThatThrownBy(() -> run(40, maps -> {
                     throw new HostException(Kind.NO_SOCKET, "no socket", WHY);
                 }))
@@ -194,7 +194,7 @@ class FetcherTest {
 
     /** Two short ones, 40 s apart. */
     @Test
-    void aShortageIsOverWhenAHostHasBeenAsked() throws Exception {
+    void fetch_twoShortShortages_secondWaitedFor() throws Exception {
         run(22, maps -> {
             if (asked.size() % 20 == 1) {
                 throw new HostException(Kind.NO_SOCKET, "no socket", WHY);

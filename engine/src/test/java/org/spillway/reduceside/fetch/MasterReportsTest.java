@@ -43,14 +43,14 @@ class MasterReportsTest {
     }
 
     @Test
-    void nothingIsSentWhereNothingFailed() throws Exception {
+    void send_nothingFailed_nothingSent() throws Exception {
         send();
         verifyNoInteractions(umbilical);
     }
 
     /** Reports are not kept in the task's own list, because another thread clears it after sending it. */
     @Test
-    void whatCouldNotBeToldIsToldTheNextTimeAndOnce() throws Exception {
+    void send_masterDidNotAnswer_reportedOnceNextTime() throws Exception {
         table.report(Map.of(ONE, 1));
         send();
         table.report(Map.of(OTHER, 1));
@@ -62,7 +62,7 @@ class MasterReportsTest {
 
     /** Tries that fail while the master cannot be reached cause a single report. */
     @Test
-    void whatFailsAgainBeforeItIsToldIsToldOnce() throws Exception {
+    void send_failedTwiceBefore_reportedOnce() throws Exception {
         table.report(Map.of(ONE, 1));
         table.report(Map.of(ONE, 1));
         send();
@@ -81,7 +81,7 @@ class MasterReportsTest {
     }
 
     @Test
-    void whatIsNotWantedAnyMoreIsNotTold() throws Exception {
+    void send_notWantedAnyMore_notReported() throws Exception {
         table.report(Map.of(ONE, 1, OTHER, 1));
         table.skip(1);
         send();
@@ -89,7 +89,7 @@ class MasterReportsTest {
     }
 
     @Test
-    void theMasterIsToldFiveTimesASecondAtMost() throws Exception {
+    void send_twiceWithinGap_reportedOnce() throws Exception {
         table.report(Map.of(ONE, 1));
         send();
         table.report(Map.of(OTHER, 1));
@@ -101,7 +101,7 @@ class MasterReportsTest {
     }
 
     @Test
-    void aReduceThatGivesUpTellsWhatItHasNotTold() throws Exception {
+    void send_last_unsentReported() throws Exception {
         table.report(Map.of(ONE, 1));
         reports.send(table, false);
         table.report(Map.of(ONE, 1, OTHER, 1));
