@@ -1,7 +1,6 @@
 package org.spillway.reduceside;
 
 import java.io.IOException;
-import java.util.Map;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapOutputFile;
 import org.apache.hadoop.mapred.RawKeyValueIterator;
@@ -24,10 +23,8 @@ import org.spillway.record.CombinerFactory;
 import org.spillway.reduceside.fetch.FetchTask;
 import org.spillway.reduceside.fetch.MasterReports;
 import org.spillway.reduceside.fetch.OutputFetch;
-import org.spillway.reduceside.input.ArrivalInput;
 import org.spillway.reduceside.input.OwnArrays;
 import org.spillway.reduceside.input.ReduceInput;
-import org.spillway.reduceside.input.TaskInput;
 import org.spillway.reduceside.spill.MergeContext;
 import org.spillway.segment.SegmentStreams;
 import org.spillway.work.Workers;
@@ -48,8 +45,7 @@ final class TaskShuffle<K, V> {
     private final SegmentStreams runStreams;
     private final CombinerFactory combiners;
     private final ReduceFigures figures;
-    private MasterReports reports;
-    private TaskInput input;
+    private ReduceInput input;
 
     /**
      * Decides how the reduce is done. Starts and counts nothing.
@@ -61,7 +57,7 @@ final class TaskShuffle<K, V> {
         this.disk = disk;
         this.task = (ReduceTask) context.getReduceTask();
         this.job = context.getJobConf();
-        if (localFiles() == null) { // otherwise nothing is fetched over HTTP
+        if (context.getLocalMapFiles() == null) { // otherwise nothing is fetched over HTTP
             JvmProxies.checkNone(job);
         }
         this.plan = ReduceSidePlan.of(job, task.getNumMaps(), MemoryBounds.of(job, TaskType.REDUCE), cores);
@@ -73,7 +69,7 @@ final class TaskShuffle<K, V> {
 
     private CombinerFactory combiners() throws IOException {
         try {
-            return TaskCombiner.factoryOfReduce(job, reduceId(), (Task.TaskReporter) context.getReporter());
+            return TaskCombiner.factoryOfReduce(job, task.getTaskID(), (Task.TaskReporter) context.getReporter());
         } catch (ClassNotFoundException e) {
             throw new IOException("cannot load the combiner", e);
         }
@@ -83,12 +79,14 @@ final class TaskShuffle<K, V> {
      * Fetches all outputs and begins the final merge. A job without an order gets its records while outputs are fetched.
      */
     RawKeyValueIterator run() throws IOException, InterruptedException {
-        String name = "spillway-" + reduceId();
+        TaskAttemptID reduce = task.getTaskID();
+        int maps = task.getNumMaps();
+        String name = "spillway-" + reduce;
         UserGroupInformation user = UserGroupInformation.getCurrentUser();
         Workers worker = new Workers(name + "-merge", 1, user);
         MapOutputFile names = context.getMapOutputFile();
         names.setConf(job);
-        reports = new MasterReports(job, context.getUmbilical(), reduceId(), context.getStatus(), task.getNumMaps());
+        MasterReports reports = new MasterReports(job, context.getUmbilical(), reduce, context.getStatus(), maps);
         MergeContext parts = new MergeContext(
                 new KeyOrders(job, worker.heartbeat()),
                 streams,
@@ -102,73 +100,45 @@ final class TaskShuffle<K, V> {
                 worker.heartbeat(),
                 reports);
         figures.begin();
-        return plan.streams() ? stream(parts, worker, user) : merge(parts, worker, user);
-    }
-
-    private RawKeyValueIterator merge(MergeContext parts, Workers worker, UserGroupInformation user)
-            throws IOException, InterruptedException {
-        int maps = task.getNumMaps();
-        ReduceInput merging = new ReduceInput(parts, plan.memory(), maps, worker);
-        input = merging;
-        boolean sound = false;
-        try {
-            OutputFetch fetch = fetch(user, worker);
-            CopyPhase phase = new CopyPhase(context, worker.heartbeat(), maps);
-            try {
-                while (!phase.await(fetch)) {
-                    merging.check();
-                }
-                merging.check();
-            } finally {
-                input.fetched(fetch.stop());
-            }
-            endCopyPhase();
-            parts.orders().groupHashedKeysByBytes();
-            RawKeyValueIterator records = merging.finish(plan.ahead(), OwnArrays.of(job), context.getReporter());
-            sound = true;
-            return records;
-        } finally {
-            if (!sound) {
-                input.release();
-            }
-        }
-    }
-
-    /** Begins to hand on records. The fetch continues beside the reducer. */
-    private RawKeyValueIterator stream(MergeContext parts, Workers worker, UserGroupInformation user)
-            throws IOException, InterruptedException {
-        Workers watcher = new Workers("spillway-" + reduceId() + "-copy", 1, user);
-        ArrivalInput arriving = new ArrivalInput(parts, plan.memory(), task.getNumMaps(), worker, watcher);
-        input = arriving;
+        Workers copying = plan.streams() ? new Workers(name + "-copy", 1, user) : null;
+        FetchTask outputs = new FetchTask(
+                job,
+                reduce,
+                maps,
+                plan.settings().fetch(),
+                context.getUmbilical(),
+                task.getShuffleSecret(),
+                disk,
+                context.getLocalMapFiles(),
+                user,
+                reports);
+        input = new ReduceInput(parts, plan.memory(), maps, worker, copying);
         OutputFetch fetch = null;
         boolean sound = false;
         try {
-            fetch = fetch(user, worker);
-            CopyPhase phase = new CopyPhase(context, worker.heartbeat(), task.getNumMaps());
-            // Fails now if there is no thread: the reducer would wait for the fetch's end for ever.
-            watcher.start("copy", new FetchWatch(fetch, arriving, phase)).check();
-            endCopyPhase();
-            RawKeyValueIterator records = arriving.begin(OwnArrays.of(job), context.getReporter());
+            fetch = new OutputFetch(outputs, input.sink(), figures, worker.heartbeat());
+            CopyPhase phase = new CopyPhase(context, fetch, input, worker.heartbeat(), maps);
+            if (plan.streams()) {
+                // Fails now if there is no thread: the reducer would wait for the fetch's end for ever.
+                copying.start("copy", phase).check();
+            } else {
+                phase.run();
+            }
+            context.getCopyPhase().complete();
+            context.getStatus().setPhase(TaskStatus.Phase.SORT);
+            task.statusUpdate(context.getUmbilical());
+            parts.orders().groupHashedKeysByBytes();
+            RawKeyValueIterator records = input.records(plan.ahead(), OwnArrays.of(job), context.getReporter());
             sound = true;
             return records;
         } finally {
             if (!sound) {
                 input.release();
                 if (fetch != null) {
-                    fetch.stop(); // its watch may not have started
+                    fetch.stop(); // its phase may not have started
                 }
             }
         }
-    }
-
-    private OutputFetch fetch(UserGroupInformation user, Workers worker) throws IOException {
-        return new OutputFetch(fetchTask(task.getNumMaps(), user), input.sink(), figures, worker.heartbeat());
-    }
-
-    private void endCopyPhase() throws IOException, InterruptedException {
-        context.getCopyPhase().complete();
-        context.getStatus().setPhase(TaskStatus.Phase.SORT);
-        task.statusUpdate(context.getUmbilical());
     }
 
     /** Frees what is still held, then publishes the figures. */
@@ -177,27 +147,5 @@ final class TaskShuffle<K, V> {
             input.release();
             figures.ended(plan, input.peakBytes(), streams.library());
         }
-    }
-
-    private FetchTask fetchTask(int maps, UserGroupInformation user) {
-        return new FetchTask(
-                job,
-                reduceId(),
-                maps,
-                plan.settings().fetch(),
-                context.getUmbilical(),
-                task.getShuffleSecret(),
-                disk,
-                localFiles(),
-                user,
-                reports);
-    }
-
-    private Map<TaskAttemptID, MapOutputFile> localFiles() {
-        return context.getLocalMapFiles();
-    }
-
-    private TaskAttemptID reduceId() {
-        return task.getTaskID();
     }
 }

@@ -22,10 +22,10 @@ enum ReduceStage {
     COMPARE_IN_PASS("spill.RunMerge.pass", Way.HANDED_OVER, Code.COMPARATOR),
     DECODE_IN_PASS("spill.RunMerge.pass", Way.HANDED_OVER, Code.CODEC),
     ENCODE_IN_PASS("org.spillway.run.OneSegmentWriter.append", Way.HANDED_OVER, Code.CODEC),
-    COMPARE_AHEAD("input.BatchesAhead.run", Way.HANDED_OVER, Code.COMPARATOR),
-    DECODE_AHEAD("input.BatchesAhead.run", Way.HANDED_OVER, Code.CODEC),
-    COMPARE_IN_TURN("input.BatchesInTurn.next", Way.HANDED_OVER, Code.SHARED_COMPARATOR),
-    DECODE_IN_TURN("input.BatchesInTurn.next", Way.HANDED_OVER, Code.CODEC),
+    COMPARE_AHEAD("input.Batches.run", Way.HANDED_OVER, Code.COMPARATOR),
+    DECODE_AHEAD("input.Batches.run", Way.HANDED_OVER, Code.CODEC),
+    COMPARE_IN_TURN("input.Batches.next", Way.HANDED_OVER, Code.SHARED_COMPARATOR),
+    DECODE_IN_TURN("input.Batches.next", Way.HANDED_OVER, Code.CODEC),
     REDUCE("org.apache.hadoop.mapred.ReduceTask", Way.HTTP, Code.REDUCER);
 
     private static final String OURS = "org.spillway.reduceside.";

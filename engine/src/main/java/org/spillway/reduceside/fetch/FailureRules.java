@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.ObjIntConsumer;
 import org.apache.hadoop.mapred.TaskAttemptID;
+import org.spillway.reduceside.http.HostException;
 
 /**
  * Decides what follows a failed fetch: when an output or a host is asked again, and which failures are reported to the
@@ -24,10 +25,6 @@ import org.apache.hadoop.mapred.TaskAttemptID;
  * </pre>
  */
 final class FailureRules {
-    // After this many requests without a result, a host is asked for one output at a time.
-    private static final int FAULTS_BEFORE_SINGLE = 3;
-    // After this many refused requests, an output that the host refuses counts as lost.
-    private static final int REFUSALS_OF_LOST = 3;
     private static final int REPORTS = 3;
     // A node manager that restarts refuses connections for some seconds.
     private static final long GRACE = 5000;
@@ -41,7 +38,6 @@ final class FailureRules {
     // For a host that answers but serves nothing. Stock has no patience here: it gives up if a reduce's first request
     // fails in this way.
     private static final long PATIENCE = 30_000;
-    private static final long FORGOTTEN = 60_000;
 
     private final FetchSettings settings;
     private final FetchObserver observer;
@@ -50,8 +46,6 @@ final class FailureRules {
     private final GiveUpRules giveUpRules;
     private final Backoff backoff;
     private final Map<TaskAttemptID, FailedOutput> outputs = new HashMap<>();
-    // Of the hosts that serve nothing now.
-    private final Map<Host, Outage> outages = new HashMap<>();
     private final Map<Host, Long> lost = new HashMap<>();
     private long masterAnswered;
 
@@ -103,7 +97,7 @@ final class FailureRules {
         giveUpRules.fetched(attempt, clock.nanos());
         if (served) {
             host.serves(clock.nanos());
-            outages.remove(host);
+            host.recovered();
             lost.remove(host);
         }
     }
@@ -118,46 +112,39 @@ final class FailureRules {
         lost.put(host, clock.nanos());
     }
 
-    /** Whether a host is to be asked for one output at a time: requests for more had no result. */
-    boolean asksOneByOne(Host host) {
-        Outage outage = outages.get(host);
-        return outage != null && outage.connectedFaults >= FAULTS_BEFORE_SINGLE;
-    }
-
-    /** Whether outputs that a host refuses count as lost. */
-    boolean hasLostOutputs(Host host) {
-        return refusals(host) >= REFUSALS_OF_LOST;
-    }
-
-    /** Whether an output has failed by itself before. */
-    boolean hasFailed(MapAttempt attempt) {
-        return outputs.containsKey(attempt.id()) && outputs.get(attempt.id()).tries > 0;
-    }
-
     /**
-     * Records that an output was refused when it was the only one asked for. Other outputs of its host may be served.
+     * Returns which outputs count as lost that a host has refused, each in a request of its own: all of them if it has served
+     * others or refuses all for long, one of which it has refused that before, and those that have failed before.
      *
-     * @return whether this has happened before, and the host has served other outputs since
+     * @param serves whether it has served others in between
+     * @param hasOthers whether other outputs of it wait or are asked for
      */
-    boolean isRefusedAlone(Host host, MapAttempt attempt) {
+    List<MapAttempt> lost(Batch batch, List<MapAttempt> refused, boolean serves, boolean hasOthers) {
+        boolean areLost = serves
+                || batch.areLost()
+                || batch.left().size() == 1 && (!hasOthers || isRefusedAgain(batch.host(), refused.get(0)));
+        List<MapAttempt> lost = new ArrayList<>(refused);
+        lost.removeIf(attempt -> !areLost && !hasFailed(attempt));
+        return lost;
+    }
+
+    // An output was refused that was the only one asked for. Other outputs of its host may be served. Returns whether
+    // this has happened before, and the host has served other outputs since.
+    private boolean isRefusedAgain(Host host, MapAttempt attempt) {
         FailedOutput output = outputs.computeIfAbsent(attempt.id(), any -> new FailedOutput());
         boolean isAgain = output.isRefusedAlone;
         output.isRefusedAlone = true;
-        return isAgain && refusals(host) == 0;
+        return isAgain && !host.outage().hasRefused();
     }
 
-    private int refusals(Host host) {
-        Outage outage = outages.get(host);
-        return outage == null ? 0 : outage.refusals;
+    private boolean hasFailed(MapAttempt attempt) {
+        FailedOutput output = outputs.get(attempt.id());
+        return output != null && output.tries > 0;
     }
 
     /** Records that nothing more is needed from a host for now. */
     void notNeeded(Host host) {
-        Outage outage = outages.get(host);
-        if (outage != null) {
-            outage.isNeeded = false;
-            outage.neededUntil = host.freeFrom(clock.nanos());
-        }
+        host.outage().notNeeded(host.freeFrom(clock.nanos()));
     }
 
     /**
@@ -176,7 +163,7 @@ final class FailureRules {
             output.brokenSince = now;
         }
         boolean isRestarting = broken && isRestarting(output.brokenSince, now);
-        Outage outage = outageOf(host, begun, now);
+        Outage outage = outageOf(host, begun);
         if (outage.count(attempt.id(), begun, now)) {
             // Two different outputs have failed: pause the host. A single one must not delay the host's other outputs.
             pause(host, now, isRestarting ? backoff.ofRestart() : backoff.ofHost(outage.others, true));
@@ -206,7 +193,7 @@ final class FailureRules {
      */
     void hostFailed(
             Host host,
-            FetchException.Kind fault,
+            HostException.Kind fault,
             long begun,
             List<MapAttempt> asked,
             List<MapAttempt> waiting,
@@ -214,16 +201,16 @@ final class FailureRules {
             IOException why)
             throws IOException {
         long now = clock.nanos();
-        Outage outage = outageOf(host, begun, now);
+        Outage outage = outageOf(host, begun);
         if (!outage.count(fault, begun, now)) {
             return;
         }
-        if (fault != FetchException.Kind.REFUSES_REQUESTS && isRestarting(outage.since, now)) {
+        if (fault != HostException.Kind.REFUSES_REQUESTS && isRestarting(outage.since, now)) {
             pause(host, now, backoff.ofRestart());
             return;
         }
-        boolean isSilent = fault == FetchException.Kind.SILENT;
-        boolean isUnreachable = isSilent || fault == FetchException.Kind.REFUSES_CONNECTIONS;
+        boolean isSilent = fault == HostException.Kind.SILENT;
+        boolean isUnreachable = isSilent || fault == HostException.Kind.REFUSES_CONNECTIONS;
         int times = reportsDue(fault, outage, begun, now);
         if (times > 0 && (!isSilent || masterAnswered - begun >= 0)) { // otherwise this node may have lost its own link
             List<MapAttempt> outputs = new ArrayList<>(asked);
@@ -259,7 +246,7 @@ final class FailureRules {
     }
 
     // How often the outputs of a host are reported now.
-    private int reportsDue(FetchException.Kind fault, Outage outage, long begun, long now) {
+    private int reportsDue(HostException.Kind fault, Outage outage, long begun, long now) {
         long before = (begun - outage.since) / Clock.NANOS_PER_MILLI;
         long lasted = (now - outage.since) / Clock.NANOS_PER_MILLI;
         boolean isDue =
@@ -271,7 +258,7 @@ final class FailureRules {
                     default -> isOften(outage);
                 };
         // For a silent host, makes up for the reports that were held back.
-        return !isDue ? 0 : fault == FetchException.Kind.SILENT ? Math.max(1, REPORTS - outage.reports) : 1;
+        return !isDue ? 0 : fault == HostException.Kind.SILENT ? Math.max(1, REPORTS - outage.reports) : 1;
     }
 
     private boolean isOften(Outage outage) {
@@ -286,78 +273,15 @@ final class FailureRules {
         }
     }
 
-    // Forget an outage if nothing was needed from the host for a minute: the host may have recovered meanwhile. Keep it
-    // if outputs of the host waited for a thread.
-    private Outage outageOf(Host host, long begun, long now) {
-        Outage outage = outages.get(host);
-        if (outage == null || !outage.isNeeded && begun - outage.neededUntil > FORGOTTEN * Clock.NANOS_PER_MILLI) {
-            outage = new Outage(now);
-            outages.put(host, outage);
+    private static Outage outageOf(Host host, long begun) {
+        if (host.outage().isOver(begun)) {
+            host.recovered();
         }
-        outage.isNeeded = true;
-        return outage;
+        return host.outage();
     }
 
     // MAPREDUCE-5891: a node manager that keeps its state over a restart has time to restart before failures count.
     private boolean isRestarting(long since, long now) {
         return now - since < settings.retryTimeout() * Clock.NANOS_PER_MILLI;
-    }
-
-    /** The failures of a host that currently serves nothing. Times are in nanoseconds. */
-    private static final class Outage {
-        private long since; // when its first request failed as a whole
-        private long last;
-        private int failures; // of requests, as a whole or for one output; those under way at the same time count once
-        private int faults; // of requests as a whole
-        private int connectedFaults; // of these, on an established connection
-        private int refusals;
-        private int reports; // of all outputs
-        private int others; // outputs that failed after a different one
-        private TaskAttemptID lastOutput;
-        private boolean isNeeded;
-        private long neededUntil;
-
-        Outage(long now) {
-            this.since = now;
-        }
-
-        /**
-         * Counts a request that failed as a whole. If another request failed after this one began, it is the same failure
-         * and not counted.
-         *
-         * @return whether it was counted
-         */
-        boolean count(FetchException.Kind fault, long begun, long now) {
-            if (!count(begun, now)) {
-                return false;
-            }
-            if (faults++ == 0) {
-                since = fault.isConnected() ? now : begun;
-            }
-            connectedFaults += fault.isConnected() ? 1 : 0;
-            refusals += fault == FetchException.Kind.REFUSES_REQUESTS ? 1 : 0;
-            return true;
-        }
-
-        /**
-         * Counts the failure of one output.
-         *
-         * @return whether a different output failed before it; the same output failing twice proves nothing about the host
-         */
-        boolean count(TaskAttemptID output, long begun, long now) {
-            boolean isAnother = count(begun, now) && lastOutput != null && !output.equals(lastOutput);
-            lastOutput = output;
-            others += isAnother ? 1 : 0;
-            return isAnother;
-        }
-
-        private boolean count(long begun, long now) {
-            if (failures > 0 && begun - last < 0) {
-                return false;
-            }
-            last = now;
-            failures++;
-            return true;
-        }
     }
 }

@@ -1,13 +1,11 @@
 package org.spillway.reduceside.fetch;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.apache.hadoop.mapred.TaskAttemptID;
+import org.spillway.reduceside.http.HostException;
 
 /**
  * The outputs that a reduce needs and the hosts that have them: what is known, what waits, what a thread fetches next, and
@@ -17,42 +15,16 @@ import org.apache.hadoop.mapred.TaskAttemptID;
 final class FetchTable {
     private static final long NEWS_NANOS = 10_000 * Clock.NANOS_PER_MILLI;
     private static final int LAST_SHARE = 100;
-    private static final long MAX_REPORT_GAP_MILLIS = 2000;
-    // Another task of this JVM, a merge or the reducer may soon give files back.
-    private static final long SHORTAGE_WAIT_NANOS = 1000 * Clock.NANOS_PER_MILLI;
-    private static final long SHORTAGE_PATIENCE_NANOS = 30_000 * Clock.NANOS_PER_MILLI;
 
-    private final int copies;
-    private final LocalSource local;
     private final Clock clock;
-    // All reduces learn of the same hosts in the same order. Random choices keep them from asking the hosts in that
-    // order.
-    private final Random random;
+    private final MapStates maps;
+    private final Hosts hosts;
     private final RequestBatching batching;
     private final FailureRules rules;
-
-    private final MapStates maps;
+    private final DueReports reports;
     private boolean cancelled;
-
-    private final Map<String, Host> hosts = new HashMap<>();
-    // Outputs on disks of this node, which are read even if its shuffle service fails or is busy.
-    private final Map<String, Host> disks = new HashMap<>();
-    private final List<Host> all = new ArrayList<>();
-    // How often the next report names each.
-    private final Map<TaskAttemptID, Integer> unsent = new LinkedHashMap<>();
-    private final long reportGap;
-    private long nextReport;
     private boolean isNewsWanted;
     private long lastAdded;
-    private Long shortSince; // null if this process could open its last socket
-
-    /**
-     * Outputs of one host that a thread fetches.
-     *
-     * @param left those that have not arrived yet
-     * @param begun nanoseconds, when they were asked for
-     */
-    record Batch(Host host, List<MapAttempt> left, long begun) {}
 
     /** Creates a table of a job with so many maps and reduces that knows of no output. */
     FetchTable(
@@ -63,17 +35,13 @@ final class FetchTable {
             FetchObserver observer,
             Clock clock,
             Random random) {
-        this.copies = settings.copies();
-        this.local = local;
         this.clock = clock;
-        this.random = random;
+        this.hosts = new Hosts(settings.copies(), local, random);
         this.batching = new RequestBatching(maps, random);
-        this.rules = new FailureRules(settings, observer, this::report, maps, clock, random);
-        this.maps = new MapStates(maps);
         this.lastAdded = clock.nanos();
-        long millis = Math.min(MAX_REPORT_GAP_MILLIS, CompletionEvents.minGap(reduces));
-        this.reportGap = millis * Clock.NANOS_PER_MILLI;
-        this.nextReport = lastAdded;
+        this.reports = new DueReports(reduces, lastAdded);
+        this.rules = new FailureRules(settings, observer, reports::add, maps, clock, random);
+        this.maps = new MapStates(maps);
     }
 
     /**
@@ -86,8 +54,7 @@ final class FetchTable {
         rules.mapRan(longestMap);
         for (MapAttempt attempt : attempts) {
             if (maps.succeeded(attempt)) {
-                boolean isOnDisk = local.isThisNode(attempt.host());
-                (isOnDisk ? disk(attempt.host()) : host(attempt.host())).add(attempt, lastAdded);
+                hosts.add(attempt, lastAdded);
             }
         }
         notifyAll();
@@ -159,11 +126,6 @@ final class FetchTable {
         return maps.maps() - maps.left();
     }
 
-    /** Returns how many maps the job has. */
-    int maps() {
-        return maps.maps();
-    }
-
     /** Ends all waits. Nothing is wanted any more. */
     synchronized void cancel() {
         cancelled = true;
@@ -204,16 +166,11 @@ final class FetchTable {
      */
     synchronized Batch take() throws InterruptedException {
         while (isAnyWanted()) {
-            HostScan scan = scan();
-            if (scan.isReady()) {
-                Batch batch = scan.take(this::isWanted);
-                if (!batch.left().isEmpty()) {
-                    return batch;
-                }
-            } else if (scan.pause() == Long.MAX_VALUE) {
-                wait();
-            } else {
-                wait(scan.pause() / Clock.NANOS_PER_MILLI + 1);
+            Batch batch = poll();
+            if (batch == null) {
+                wait(hosts.pause() == Long.MAX_VALUE ? 0 : hosts.pause() / Clock.NANOS_PER_MILLI + 1);
+            } else if (!batch.left().isEmpty()) {
+                return batch;
             }
         }
         return null;
@@ -221,18 +178,15 @@ final class FetchTable {
 
     /** Returns what {@link #take} would return without waiting; may be empty, or null. */
     synchronized Batch poll() {
-        HostScan scan = scan();
-        return scan.isReady() ? scan.take(this::isWanted) : null;
+        long now = clock.nanos();
+        return hosts.take(now, batching.outputs(maps.known(), now), this::isWanted);
     }
 
     /** Returns the nanoseconds until there may be something to take; Long.MAX_VALUE if that does not depend on time. */
     synchronized long pause() {
-        return scan().pause();
-    }
-
-    private HostScan scan() {
         long now = clock.nanos();
-        return new HostScan(all, now, copies, batching.outputs(maps.known(), now), random);
+        hosts.scan(now, batching.outputs(maps.known(), now));
+        return hosts.pause();
     }
 
     /**
@@ -244,8 +198,7 @@ final class FetchTable {
     synchronized boolean giveBack(Batch batch) {
         Host host = batch.host();
         host.threadDone();
-        Host next = host.isDisk() ? host(host.name()) : host;
-        batch.left().forEach(next::again);
+        batch.left().forEach(attempt -> host(attempt.host()).again(attempt));
         notifyAll();
         boolean isLeft = !host.isDisk() && !host.hasWaiting();
         if (isLeft) {
@@ -262,47 +215,15 @@ final class FetchTable {
         }
     }
 
-    /**
-     * Records that a request was made.
-     *
-     * @param failure null if the host has replied
-     * @throws IOException if this process could open no socket for half a minute: this task fails, and nobody is blamed
-     */
-    synchronized void asked(Host host, FetchException failure) throws IOException {
-        long now = clock.nanos();
-        if (failure == null || failure.kind() != FetchException.Kind.NO_SOCKET) {
-            shortSince = null;
-        } else if (shortSince == null) {
-            shortSince = now;
-        } else if (now - shortSince > SHORTAGE_PATIENCE_NANOS) {
-            throw failure;
-        }
-        if (shortSince != null) {
-            host.busy(now + SHORTAGE_WAIT_NANOS);
-        } else if (failure != null && failure.kind() == FetchException.Kind.BUSY) {
-            host.busy(now + failure.millis() * Clock.NANOS_PER_MILLI);
-        }
+    /** See {@link Hosts#asked}. */
+    synchronized void asked(Host host, HostException failure) throws HostException {
+        hosts.asked(host, failure, clock.nanos());
     }
 
-    /** Whether a host is to be asked for one output at a time. */
-    synchronized boolean asksOneByOne(Host host) {
-        return rules.asksOneByOne(host);
-    }
-
-    /** Whether outputs that a host refuses count as lost, because it has refused several requests. */
-    synchronized boolean hasLostOutputs(Host host) {
-        return rules.hasLostOutputs(host);
-    }
-
-    /** Whether an output counts as lost that was refused when it was the only one asked for. */
-    synchronized boolean isLost(Host host, MapAttempt refused) {
-        boolean hasOthers = host.threads() > 1 || !waiting(host).isEmpty();
-        return rules.hasLostOutputs(host) || !hasOthers || rules.isRefusedAlone(host, refused);
-    }
-
-    /** Whether an output has failed by itself before. */
-    synchronized boolean hasFailed(MapAttempt attempt) {
-        return rules.hasFailed(attempt);
+    /** See {@link FailureRules#lost}. */
+    synchronized List<MapAttempt> lost(Batch batch, List<MapAttempt> refused, boolean serves) {
+        boolean hasOthers = batch.host().threads() > 1 || !waiting(batch.host()).isEmpty();
+        return rules.lost(batch, refused, serves, hasOthers);
     }
 
     /**
@@ -331,7 +252,7 @@ final class FetchTable {
      * @return whether any output of it is still wanted; those that are not leave the batch
      * @throws IOException if the reduce gives up
      */
-    synchronized boolean hostFailed(Batch batch, FetchException.Kind kind, long since, IOException why)
+    synchronized boolean hostFailed(Batch batch, HostException.Kind kind, long since, IOException why)
             throws IOException {
         batch.left().removeIf(attempt -> !isWanted(attempt));
         if (batch.left().isEmpty()) {
@@ -349,40 +270,14 @@ final class FetchTable {
         notifyAll();
     }
 
-    /**
-     * Adds outputs to the next report. One that fails again while the master does not answer is not counted twice.
-     *
-     * @param times how often the report names each
-     */
-    synchronized void report(List<TaskAttemptID> attempts, int times) {
-        for (TaskAttemptID attempt : attempts) {
-            unsent.merge(attempt, times, Math::max);
-        }
-    }
-
     /** Adds a report that could not be sent to the next one. */
     synchronized void report(Map<TaskAttemptID, Integer> report) {
-        report.forEach((attempt, times) -> report(List.of(attempt), times));
+        report.forEach((attempt, times) -> reports.add(List.of(attempt), times));
     }
 
-    /**
-     * Takes the next report: the outputs that are still missing, and how often it names each. It is due five times a second,
-     * and less often in jobs of many reduces.
-     *
-     * @param isLast whether it is due in any case
-     */
+    /** Takes the next report: see {@link DueReports#take}. */
     synchronized Map<TaskAttemptID, Integer> takeReport(boolean isLast) {
-        long now = clock.nanos();
-        if (!isLast && now - nextReport < 0) {
-            return Map.of();
-        }
-        Map<TaskAttemptID, Integer> report = new LinkedHashMap<>(unsent);
-        unsent.clear();
-        report.keySet().removeIf(attempt -> !maps.isMissing(attempt));
-        if (!report.isEmpty()) {
-            nextReport = now + reportGap;
-        }
-        return report;
+        return reports.take(clock.nanos(), isLast, maps::isMissing);
     }
 
     /** Returns the outputs of a host that are still wanted and wait to be fetched over HTTP. */
@@ -394,16 +289,6 @@ final class FetchTable {
 
     /** Returns the host with this name, whose outputs are fetched over HTTP. */
     synchronized Host host(String name) {
-        return hosts.computeIfAbsent(name, any -> newHost(name, false));
-    }
-
-    private Host disk(String name) {
-        return disks.computeIfAbsent(name, any -> newHost(name, true));
-    }
-
-    private Host newHost(String name, boolean isDisk) {
-        Host host = new Host(name, isDisk, random);
-        all.add(host);
-        return host;
+        return hosts.of(name);
     }
 }

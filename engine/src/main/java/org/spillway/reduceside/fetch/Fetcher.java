@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.spillway.reduceside.http.HostException;
 import org.spillway.work.Heartbeat;
 import org.spillway.work.ParallelWork;
 
@@ -54,7 +55,7 @@ final class Fetcher implements ParallelWork {
 
     @Override
     public void run() throws IOException, InterruptedException {
-        for (FetchTable.Batch batch = table.take(); batch != null; batch = table.take()) {
+        for (Batch batch = table.take(); batch != null; batch = table.take()) {
             fetch(batch);
         }
     }
@@ -65,13 +66,13 @@ final class Fetcher implements ParallelWork {
     }
 
     /** Fetches outputs of one host as far as possible now. A failure of this task's own ends the fetch. */
-    void fetch(FetchTable.Batch batch) throws IOException, InterruptedException {
+    void fetch(Batch batch) throws IOException, InterruptedException {
         boolean isDisk = batch.host().isDisk();
         if (isDisk || local.isNodeUnknown()) {
             readLocally(batch.left());
         }
         if (!isDisk && !batch.left().isEmpty()) {
-            ask(new FetchTable.Batch(batch.host(), batch.left(), clock.nanos()));
+            ask(batch.with(batch.left(), clock.nanos()));
         }
         if (table.giveBack(batch)) {
             http.closeIdle(batch.host().name()); // frees the service's connection for others
@@ -82,69 +83,60 @@ final class Fetcher implements ParallelWork {
     private void readLocally(List<MapAttempt> left) throws IOException, InterruptedException {
         for (Iterator<MapAttempt> each = left.iterator(); each.hasNext(); ) {
             MapAttempt attempt = each.next();
-            try {
-                keep(attempt, local.read(attempt, table.isAllKnown(), sink), true);
+            MapOutputSink.Stored stored = local.read(attempt, table.isAllKnown(), sink);
+            if (stored != null) {
+                keep(attempt, stored, true);
                 each.remove();
-            } catch (FetchException e) {
-                if (http == null) {
-                    throw e; // it is nowhere else
-                }
-                if (e.kind() == FetchException.Kind.NOT_LOCAL) {
-                    LOG.debug("{} is not read locally", attempt.id(), e);
-                } else {
-                    LOG.info("{} is damaged on this node's disk, will be asked for over HTTP", attempt.id(), e);
-                }
             }
         }
     }
 
-    private void ask(FetchTable.Batch batch) throws IOException, InterruptedException {
+    private void ask(Batch batch) throws IOException, InterruptedException {
         List<MapAttempt> left = batch.left();
-        if (left.size() > 1 && table.asksOneByOne(batch.host())) {
+        if (left.size() > 1 && batch.asksOneByOne()) {
             askOneByOne(batch);
             return;
         }
-        FetchException failure = request(batch);
+        HostException failure = request(batch);
         if (failure == null || failure.kind().passes()) {
             return;
         }
-        if (failure.kind() != FetchException.Kind.MISSING) {
+        if (failure.kind() != HostException.Kind.MISSING) {
             hostFailed(batch, failure.kind(), failure.millis(), failure);
         } else if (left.size() > 1) {
             askOneByOne(batch);
         } else {
-            refused(batch, left, table.isLost(batch.host(), left.get(0)), failure);
+            refused(batch, left, false, failure);
         }
     }
 
     // The host does not name the output that is gone. Separate requests keep it from failing the others.
-    private void askOneByOne(FetchTable.Batch batch) throws IOException, InterruptedException {
+    private void askOneByOne(Batch batch) throws IOException, InterruptedException {
         List<MapAttempt> left = batch.left();
-        boolean isLost = table.hasLostOutputs(batch.host());
         boolean serves = false;
-        FetchException refusal = null;
+        HostException refusal = null;
         List<MapAttempt> refused = new ArrayList<>();
         for (MapAttempt attempt : List.copyOf(left)) {
-            if (!serves && !isLost && refused.size() == REFUSED_BY_SICK) {
+            if (!serves && !batch.areLost() && refused.size() == REFUSED_BY_SICK) {
                 break;
             }
             left.remove(attempt);
             if (!table.isWanted(attempt)) {
                 continue;
             }
-            FetchTable.Batch one = new FetchTable.Batch(batch.host(), new ArrayList<>(List.of(attempt)), clock.nanos());
-            FetchException failure = request(one);
+            Batch one = batch.with(new ArrayList<>(List.of(attempt)), clock.nanos());
+            HostException failure = request(one);
             left.addAll(one.left()); // behind those that have not been asked for
             if (failure == null) {
                 serves = true;
             } else if (failure.kind().passes()) {
                 return;
-            } else if (failure.kind() == FetchException.Kind.MISSING) {
+            } else if (failure.kind() == HostException.Kind.MISSING) {
                 refusal = failure;
                 refused.add(attempt);
             } else {
-                FetchTable.Batch all = new FetchTable.Batch(batch.host(), left, one.begun());
-                if (failure.kind() == FetchException.Kind.BROKEN && (serves || refusal != null)) {
+                Batch all = batch.with(left, one.begun());
+                if (failure.kind() == HostException.Kind.BROKEN && (serves || refusal != null)) {
                     outputFailed(all, attempt, true, failure);
                 } else {
                     hostFailed(all, failure.kind(), failure.millis(), failure);
@@ -153,16 +145,16 @@ final class Fetcher implements ParallelWork {
             }
         }
         if (refusal != null) {
-            refused(batch, refused, serves || isLost, refusal);
+            refused(batch, refused, serves, refusal);
         }
     }
 
     /** Returns null if the host has replied, or else why it has not. */
-    private FetchException request(FetchTable.Batch batch) throws IOException, InterruptedException {
+    private HostException request(Batch batch) throws IOException, InterruptedException {
         HttpReply reply;
         try {
             reply = http.ask(batch.host().name(), batch.left());
-        } catch (FetchException e) {
+        } catch (HostException e) {
             table.asked(batch.host(), e);
             if (e.kind().passes()) {
                 LOG.info("cannot ask {} for outputs now: {}", batch.host().name(), e.getMessage());
@@ -176,19 +168,17 @@ final class Fetcher implements ParallelWork {
         return null;
     }
 
-    private void refused(FetchTable.Batch batch, List<MapAttempt> refused, boolean areLost, FetchException why)
-            throws IOException {
-        List<MapAttempt> lost = new ArrayList<>(refused);
-        lost.removeIf(attempt -> !areLost && !table.hasFailed(attempt));
+    private void refused(Batch batch, List<MapAttempt> refused, boolean serves, HostException why) throws IOException {
+        List<MapAttempt> lost = table.lost(batch, refused, serves);
         if (lost.size() < refused.size()) {
-            hostFailed(batch, FetchException.Kind.REFUSES_REQUESTS, 0, why);
+            hostFailed(batch, HostException.Kind.REFUSES_REQUESTS, 0, why);
         }
         for (MapAttempt attempt : lost) {
             outputFailed(batch, attempt, false, why);
         }
     }
 
-    private void receive(HttpReply reply, FetchTable.Batch batch) throws IOException, InterruptedException {
+    private void receive(HttpReply reply, Batch batch) throws IOException, InterruptedException {
         List<MapAttempt> left = batch.left();
         boolean isDoubtful = false;
         while (!left.isEmpty()) {
@@ -225,10 +215,9 @@ final class Fetcher implements ParallelWork {
     }
 
     // A host that falls silent in a reply is no other than one that does not answer a connect.
-    private void broke(HttpReply reply, FetchTable.Batch batch, MapAttempt attempt, IOException why)
-            throws IOException {
+    private void broke(HttpReply reply, Batch batch, MapAttempt attempt, IOException why) throws IOException {
         if (reply.silence() > 0) {
-            hostFailed(batch, FetchException.Kind.SILENT, reply.silence(), why);
+            hostFailed(batch, HostException.Kind.SILENT, reply.silence(), why);
         } else {
             outputFailed(batch, attempt, reply.isBroken(), why);
         }
@@ -247,8 +236,7 @@ final class Fetcher implements ParallelWork {
         }
     }
 
-    private void hostFailed(FetchTable.Batch batch, FetchException.Kind kind, long silence, IOException why)
-            throws IOException {
+    private void hostFailed(Batch batch, HostException.Kind kind, long silence, IOException why) throws IOException {
         long since = silence > 0 ? clock.nanos() - silence * Clock.NANOS_PER_MILLI : batch.begun();
         if (table.hostFailed(batch, kind, since, why)) {
             LOG.warn(
@@ -259,8 +247,7 @@ final class Fetcher implements ParallelWork {
         }
     }
 
-    private void outputFailed(FetchTable.Batch batch, MapAttempt attempt, boolean broken, IOException why)
-            throws IOException {
+    private void outputFailed(Batch batch, MapAttempt attempt, boolean broken, IOException why) throws IOException {
         if (table.outputFailed(batch, attempt, broken, why)) {
             LOG.warn("cannot fetch {} from {}", attempt.id(), attempt.host(), why);
         }

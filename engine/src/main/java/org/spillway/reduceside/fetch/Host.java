@@ -41,6 +41,7 @@ final class Host {
     private long failedUntil;
     private boolean isBusy;
     private long busyUntil;
+    private Outage outage = new Outage();
 
     /**
      * Creates a host without outputs.
@@ -116,6 +117,16 @@ final class Host {
     void serves(long now) {
         hasFailed = false;
         isBusy &= busyUntil - now > 0;
+    }
+
+    /** Returns its failures since it has served an output. */
+    Outage outage() {
+        return outage;
+    }
+
+    /** Forgets the failures. */
+    void recovered() {
+        outage = new Outage();
     }
 
     /** Ends a thread's use of the outputs that it has {@linkplain #take taken}. */

@@ -51,7 +51,7 @@ final class HttpSource implements AutoCloseable {
      * Requests outputs from a host.
      *
      * @return the outputs, one after the other; the caller closes it
-     * @throws FetchException if the host does not reply, or does not serve them now
+     * @throws HostException if the host does not reply, or does not serve them now
      * @throws IOException if the job's code has set a proxy meanwhile, which ends this task
      */
     HttpReply ask(String host, List<MapAttempt> attempts) throws IOException {
@@ -65,10 +65,10 @@ final class HttpSource implements AutoCloseable {
             HttpReply reply = new HttpReply(response, task.reduceNumber());
             isGood = true;
             return reply;
-        } catch (FetchException e) {
+        } catch (HostException e) {
             throw e;
         } catch (IOException e) {
-            throw failed(FetchException.Kind.REFUSES_REQUESTS, host, e);
+            throw failed(HostException.Kind.REFUSES_REQUESTS, host, e);
         } finally {
             if (!isGood) {
                 response.close();
@@ -89,32 +89,17 @@ final class HttpSource implements AutoCloseable {
                     headers,
                     connect == 0 ? CONNECT_MILLIS : Math.min(connect, CONNECT_MILLIS));
         } catch (HostException e) {
-            throw new FetchException(kind(e.kind()), message(host, e), e, e.silence());
+            throw e;
         } catch (SSLHandshakeException e) {
             // our certificate was refused: with TLS 1.3 after the handshake
-            throw failed(FetchException.Kind.REFUSES_REQUESTS, host, e);
+            throw failed(HostException.Kind.REFUSES_REQUESTS, host, e);
         } catch (IOException e) {
-            throw failed(FetchException.Kind.BROKEN, host, e);
+            throw failed(HostException.Kind.BROKEN, host, e);
         }
     }
 
-    private static FetchException.Kind kind(HostException.Kind kind) {
-        return switch (kind) {
-            case NO_SOCKET -> FetchException.Kind.NO_SOCKET;
-            case REFUSES_CONNECTIONS -> FetchException.Kind.REFUSES_CONNECTIONS;
-            case SILENT -> FetchException.Kind.SILENT;
-            case UNKNOWN_NAME -> FetchException.Kind.UNKNOWN_NAME;
-            case NO_TLS -> FetchException.Kind.REFUSES_REQUESTS;
-            case BROKEN -> FetchException.Kind.BROKEN;
-        };
-    }
-
-    private static FetchException failed(FetchException.Kind kind, String host, IOException e) {
-        return new FetchException(kind, message(host, e), e);
-    }
-
-    private static String message(String host, IOException e) {
-        return "request to " + host + " failed: " + e;
+    private static HostException failed(HostException.Kind kind, String host, IOException e) {
+        return new HostException(kind, "request to " + host + " failed: " + e, e);
     }
 
     /** Closes the idle connections to a host that is not needed for now. */
@@ -160,7 +145,7 @@ final class HttpSource implements AutoCloseable {
             long millis = head.number("Retry-After", BUSY_MILLIS);
             long max = Math.max(task.settings().maxPenalty(), BUSY_MILLIS);
             long wait = Math.min(max, millis > 0 ? Math.max(MIN_BUSY_MILLIS, millis) : BUSY_MILLIS);
-            throw new FetchException(FetchException.Kind.BUSY, "asked to come again in " + wait + " ms", null, wait);
+            throw new HostException(HostException.Kind.BUSY, "asked to come again in " + wait + " ms", null, wait);
         }
         if (head.status() / HUNDRED == REDIRECTS) {
             throw new IOException("redirected by status " + head.status() + " to " + head.header("Location")
@@ -169,7 +154,7 @@ final class HttpSource implements AutoCloseable {
         if (head.status() != OK) {
             String status = "status " + head.status() + " (" + head.reason() + ") from " + url;
             throw head.status() == SERVER_ERROR || head.status() == NOT_FOUND
-                    ? new FetchException(FetchException.Kind.MISSING, status, null)
+                    ? new HostException(HostException.Kind.MISSING, status, null)
                     : new IOException(status);
         }
         if (!ShuffleHeader.DEFAULT_HTTP_HEADER_NAME.equals(head.header(ShuffleHeader.HTTP_HEADER_NAME))

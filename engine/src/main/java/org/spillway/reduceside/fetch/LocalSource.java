@@ -2,7 +2,6 @@ package org.spillway.reduceside.fetch;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -13,6 +12,8 @@ import org.apache.hadoop.mapred.MapOutputFile;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.spillway.disk.LocalFileOps;
 import org.spillway.disk.RangeInput;
 import org.spillway.disk.SharedFile;
@@ -23,6 +24,8 @@ import org.spillway.disk.SharedFile;
  * Thread-safe.
  */
 final class LocalSource {
+    private static final Logger LOG = LoggerFactory.getLogger(LocalSource.class);
+
     private static final String THIS_PROCESS = "this process";
     // The node manager sets both variables for every container.
     private static final String HOST = "NM_HOST";
@@ -40,17 +43,14 @@ final class LocalSource {
     private final Map<TaskAttemptID, MapOutputFile> files;
 
     /**
-     * Creates a source of the files of this node.
+     * Creates a source.
      *
      * @param dirs the task's local dirs
      * @param thisNode host and port of this node's shuffle service, as completion events have them. Null if unknown: an
      *     output then belongs to this node if its file exists. Empty to find nothing.
+     * @param files the files of all maps if they are known, otherwise null
      */
-    LocalSource(String[] dirs, LocalFileOps disk, int reduce, String thisNode) {
-        this(dirs, disk, reduce, thisNode, null);
-    }
-
-    private LocalSource(
+    LocalSource(
             String[] dirs, LocalFileOps disk, int reduce, String thisNode, Map<TaskAttemptID, MapOutputFile> files) {
         this.dirs = dirs;
         this.disk = disk;
@@ -112,29 +112,59 @@ final class LocalSource {
     /**
      * Reads an output to the sink.
      *
-     * @throws FetchException if it is missing, unreadable or damaged; it may be fetched over HTTP
-     * @throws IOException if it cannot be stored
+     * @return the stored output; null if it is missing, unreadable or damaged here, and may be fetched over HTTP
+     * @throws IOException if it cannot be stored, or is nowhere else
      */
     MapOutputSink.Stored read(MapAttempt attempt, boolean allEnded, MapOutputSink sink)
             throws IOException, InterruptedException {
+        MapOutput output;
+        try {
+            output = open(attempt, allEnded);
+        } catch (IOException e) {
+            // After an interrupt the thread must end, not ask for the output over HTTP.
+            if (files != null || Thread.currentThread().isInterrupted()) {
+                throw e;
+            }
+            LOG.debug("{} is not read locally", attempt.id(), e);
+            return null;
+        }
+        boolean isKept = false;
+        try {
+            MapOutputSink.Stored stored = sink.store(output);
+            isKept = stored.keepsFile();
+            return stored;
+        } catch (FetchException e) {
+            if (files != null) {
+                throw e;
+            }
+            LOG.info("{} is damaged on this node's disk, will be asked for over HTTP", attempt.id(), e);
+            return null;
+        } finally {
+            if (!isKept) {
+                output.file().open().close();
+            }
+        }
+    }
+
+    private MapOutput open(MapAttempt attempt, boolean allEnded) throws IOException {
         if (files != null) {
             MapOutputFile known = files.get(attempt.id());
             String file = known.getOutputFile().toUri().getPath();
-            return read(attempt, file, index(file, known), true, sink);
+            return open(attempt, file, index(file, known), true);
         }
         String name = MRJobConfig.OUTPUT + Path.SEPARATOR + attempt.id() + Path.SEPARATOR + FILE;
-        return read(attempt, find(name), find(name + INDEX), allEnded, sink);
+        return open(attempt, find(name), find(name + INDEX), allEnded);
     }
 
     // Finds the same file as Hadoop's LocalDirAllocator, which takes a lock and parses the list of dirs for each call.
-    private String find(String name) throws FetchException {
+    private String find(String name) throws IOException {
         for (String dir : dirs) {
             File file = new File(dir, name);
             if (file.exists()) {
                 return file.getPath();
             }
         }
-        throw new FetchException(FetchException.Kind.NOT_LOCAL, name + " is in none of the local dirs", null);
+        throw new IOException(name + " is in none of the local dirs");
     }
 
     // Beside the output, or, where a collector has left it on another disk, in the local dirs of the map. An uber job
@@ -151,39 +181,20 @@ final class LocalSource {
         return beside;
     }
 
-    private MapOutputSink.Stored read(
-            MapAttempt attempt, String file, String index, boolean allEnded, MapOutputSink sink)
-            throws IOException, InterruptedException {
+    private MapOutput open(MapAttempt attempt, String file, String index, boolean allEnded) throws IOException {
         ByteBuffer entry = entry(index);
         long start = entry.getLong();
         long rawLength = entry.getLong();
         long partLength = entry.getLong();
         String place = "partition " + reduce + " of " + file;
         if (start < 0 || rawLength < 0 || partLength < 0) {
-            throw new FetchException(
-                    FetchException.Kind.NOT_LOCAL,
-                    "damaged index: start=" + start + " raw length=" + rawLength + " length=" + partLength + " of "
-                            + place,
-                    null);
+            throw new IOException("damaged index: start=" + start + " raw length=" + rawLength + " length=" + partLength
+                    + " of " + place);
         }
         SharedFile open = open(file);
-        boolean kept = false;
-        try {
-            MapOutputSink.Stored stored = sink.store(new MapOutput(
-                    attempt.map(),
-                    rawLength,
-                    partLength,
-                    new RangeInput(open, start, partLength, place),
-                    place,
-                    new LocalSegment(file, start, open),
-                    allEnded));
-            kept = stored.keepsFile();
-            return stored;
-        } finally {
-            if (!kept) {
-                open.close();
-            }
-        }
+        RangeInput bytes = new RangeInput(open, start, partLength, place);
+        LocalSegment segment = new LocalSegment(file, start, open);
+        return new MapOutput(attempt.map(), rawLength, partLength, bytes, place, segment, allEnded);
     }
 
     // Does not verify the checksum of the whole index: a wrong entry fails the checksum of the segment.
@@ -194,7 +205,7 @@ final class LocalSource {
                 RangeInput in = new RangeInput(file, (long) reduce * ENTRY, ENTRY, place)) {
             in.readNBytes(bytes, 0, ENTRY); // fails if the file is too short
         } catch (IOException e) {
-            throw notLocal("cannot read " + place, e);
+            throw new IOException("cannot read " + place, e);
         }
         return ByteBuffer.wrap(bytes);
     }
@@ -203,17 +214,7 @@ final class LocalSource {
         try {
             return SharedFile.open(disk, file);
         } catch (IOException e) {
-            throw notLocal("cannot open " + file, e);
+            throw new IOException("cannot open " + file, e);
         }
-    }
-
-    // Not a FetchException after an interrupt: the thread must end, not ask for the output over HTTP.
-    private static IOException notLocal(String message, IOException cause) {
-        if (!Thread.currentThread().isInterrupted()) {
-            return new FetchException(FetchException.Kind.NOT_LOCAL, message, cause);
-        }
-        InterruptedIOException stopped = new InterruptedIOException(message);
-        stopped.initCause(cause);
-        return stopped;
     }
 }

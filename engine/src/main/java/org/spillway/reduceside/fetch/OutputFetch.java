@@ -14,6 +14,7 @@ import org.spillway.work.Workers;
 public final class OutputFetch {
     private static final long WAIT_MILLIS = 500;
 
+    private final int maps;
     private final FetchTable table;
     private final MasterReports reports;
     private final HttpSource http; // null if all outputs are local files
@@ -35,7 +36,8 @@ public final class OutputFetch {
         Clock clock = new Clock();
         LocalSource local = LocalSource.of(task);
         int reduces = task.job().getNumReduceTasks();
-        table = new FetchTable(task.maps(), reduces, settings, local, observer, clock, new Random());
+        maps = task.maps();
+        table = new FetchTable(maps, reduces, settings, local, observer, clock, new Random());
         table.succeeded(local.known(), 0);
         reports = task.reports();
         http = task.localFiles() != null ? null : new HttpSource(task);
@@ -66,7 +68,7 @@ public final class OutputFetch {
             http.closeStale(); // first: a master that does not answer a report must not end the timeouts of reads
         }
         reports.send(table, false);
-        return table.finished() == table.maps();
+        return table.finished() == maps;
     }
 
     /** Returns how many maps are finished. */

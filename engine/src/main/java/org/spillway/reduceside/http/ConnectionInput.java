@@ -49,7 +49,7 @@ final class ConnectionInput extends BulkInput {
         }
         if (!buffer.hasRemaining()) {
             if (length >= BUFFER) {
-                return receive(target, offset, length);
+                return receive(ByteBuffer.wrap(target, offset, length));
             }
             if (!fill()) {
                 return -1;
@@ -84,41 +84,27 @@ final class ConnectionInput extends BulkInput {
         buffer.clear();
         int count = -1;
         try {
-            count = receive(buffer.array(), 0, BUFFER);
+            count = receive(ByteBuffer.wrap(buffer.array()));
         } finally {
             buffer.position(0).limit(Math.max(0, count));
         }
         return count >= 0;
     }
 
+    // A stream reads to an array and leaves the position of the buffer as it is.
     private int receive(ByteBuffer target) throws IOException {
         int limit = DirectMemory.narrow(target);
         connection.waits();
         int count = -1;
         try {
-            count = channel.read(target);
+            count = channel == null
+                    ? stream.read(target.array(), target.arrayOffset() + target.position(), target.remaining())
+                    : channel.read(target);
         } catch (IOException e) {
             throw connection.explained(e);
         } finally {
             connection.goesOn(count);
             target.limit(limit);
-        }
-        connection.checkRate();
-        return count;
-    }
-
-    private int receive(byte[] target, int offset, int length) throws IOException {
-        if (channel != null) {
-            return receive(ByteBuffer.wrap(target, offset, length));
-        }
-        connection.waits();
-        int count = -1;
-        try {
-            count = stream.read(target, offset, length);
-        } catch (IOException e) {
-            throw connection.explained(e);
-        } finally {
-            connection.goesOn(count);
         }
         connection.checkRate();
         return count;

@@ -52,17 +52,16 @@ final class Connector {
         URL url = host.toURL(); // URI.getHost is null if the name contains an underscore
         int port = url.getPort() >= 0 ? url.getPort() : url.getDefaultPort();
         boolean isSecure = url.getProtocol().equals("https");
+        InetSocketAddress address = new InetSocketAddress(url.getHost(), port);
+        if (address.isUnresolved()) {
+            throw new UnknownHostException(url.getHost());
+        }
         Socket socket = open(isSecure);
-        HttpConnection connection = new HttpConnection(host, socket, readTimeout, slowest);
+        HttpConnection connection = new HttpConnection(host, address, socket, readTimeout, slowest);
         boolean stands = false;
         try {
             connections.add(connection);
-            InetSocketAddress address = new InetSocketAddress(url.getHost(), port);
-            if (address.isUnresolved()) {
-                throw new UnknownHostException(url.getHost());
-            }
             connect(socket, address, timeout);
-            connection.connected(address);
             if (isSecure) {
                 secure(connection, socket, address);
             } else {

@@ -53,16 +53,16 @@ public final class HttpClient implements Closeable {
      */
     public HttpResponse get(URI host, String path, List<String> headers, int connectTimeout) throws IOException {
         String request = request(host, path, headers);
-        Silence silence = new Silence(host);
+        Long silentSince = null; // nanoseconds; null if no connection of this request broke because the host was silent
         boolean isRepeated = false;
         while (true) {
             HttpConnection connection = connections.takeIdle(host);
-            if (connection == null) {
+            boolean reused = connection != null;
+            if (!reused) {
                 connections.makeRoom();
-                connection = connect(host, connectTimeout, silence);
-                silence.over();
+                connection = connect(host, connectTimeout, silentSince);
+                silentSince = null; // the host has answered a connect
             }
-            boolean reused = connection.isUsed();
             try {
                 long asked = System.nanoTime();
                 HttpHead head = connection.ask(request, reused ? connectTimeout : 0);
@@ -72,10 +72,12 @@ public final class HttpClient implements Closeable {
                 return new HttpResponse(connections, connection, head);
             } catch (IOException e) {
                 connections.drop(connection);
-                silence.broke(connection);
+                if (connection.silence() > 0 && silentSince == null) {
+                    silentSince = System.nanoTime() - connection.silence() * NANOS_PER_MILLI;
+                }
                 boolean isTimeout = e instanceof SocketTimeoutException;
                 if (connections.isClosed() || isFinal(connection, reused, isRepeated, isTimeout)) {
-                    throw silence.explained(connection, e);
+                    throw connection.silence() > 0 ? silent("nothing came from ", host, e, silentSince) : e;
                 }
                 isRepeated |= !reused;
                 if (isTimeout) {
@@ -132,20 +134,25 @@ public final class HttpClient implements Closeable {
         return request.append("\r\n").toString();
     }
 
-    private HttpConnection connect(URI host, int timeout, Silence silence) throws IOException {
+    private HttpConnection connect(URI host, int timeout, Long silentSince) throws IOException {
         try {
             return connector.connect(host, timeout, connections);
         } catch (HostException e) {
             throw e;
         } catch (NoRouteToHostException | SocketTimeoutException e) {
             connections.closeSilent(host, timeout);
-            throw silence.notConnected(e);
+            throw silent("cannot connect to ", host, e, silentSince);
         } catch (IOException e) {
             if (e instanceof ConnectException) {
                 connections.closeSilent(host, timeout);
             }
             throw new HostException(kind(e), "cannot connect to " + host + ": " + e, e);
         }
+    }
+
+    private static HostException silent(String what, URI host, IOException failure, Long since) {
+        long millis = since == null ? 0 : (System.nanoTime() - since) / NANOS_PER_MILLI;
+        return new HostException(HostException.Kind.SILENT, what + host + ": " + failure, failure, millis);
     }
 
     private static HostException.Kind kind(IOException e) {
@@ -155,6 +162,6 @@ public final class HttpClient implements Closeable {
         if (e instanceof UnknownHostException) {
             return HostException.Kind.UNKNOWN_NAME;
         }
-        return e instanceof SSLException ? HostException.Kind.NO_TLS : HostException.Kind.BROKEN;
+        return e instanceof SSLException ? HostException.Kind.REFUSES_REQUESTS : HostException.Kind.BROKEN;
     }
 }

@@ -23,15 +23,14 @@ final class HttpConnection implements Closeable {
     private static final long NO_WAIT = Long.MIN_VALUE;
     private static final long STALLED = Long.MIN_VALUE + 1;
     private static final long NANOS_PER_MILLI = 1_000_000;
-
     // In which a thread reads what has come while the whole JVM stood still.
     private static final long SECOND_LOOK_NANOS = 200 * NANOS_PER_MILLI;
 
     private final URI host;
+    private final SocketAddress peer;
     private final Closeable socket;
     private final int readTimeout;
     private final ArrivalRate rate;
-    private SocketAddress peer;
     private OutputStream out;
     private ConnectionInput in;
     // When the current wait began, in nanoseconds, or NO_WAIT or STALLED. Atomic because the reading thread and a
@@ -47,7 +46,6 @@ final class HttpConnection implements Closeable {
     private long lateSeen;
     private long heard = System.nanoTime(); // when bytes came or a request was sent
     private long idleUntil;
-    private boolean used;
     private boolean broken;
     private long silence;
 
@@ -55,20 +53,17 @@ final class HttpConnection implements Closeable {
      * Creates a connection that is not set up.
      *
      * @param host as requests name it
+     * @param peer address of the host, which is probed while the host does not reply
      * @param socket the lowest socket, which is the one to close: closing a TLS socket may wait for the host
      * @param readTimeout milliseconds
      * @param slowest rate of a host that is too slow
      */
-    HttpConnection(URI host, Closeable socket, int readTimeout, ArrivalRate.Limit slowest) {
+    HttpConnection(URI host, SocketAddress peer, Closeable socket, int readTimeout, ArrivalRate.Limit slowest) {
         this.host = host;
+        this.peer = peer;
         this.socket = socket;
         this.readTimeout = readTimeout;
         this.rate = new ArrivalRate(slowest);
-    }
-
-    /** Marks the socket as connected to an address, which is probed while the host does not reply. */
-    void connected(SocketAddress to) {
-        peer = to;
     }
 
     /** Sends and reads over a channel. */
@@ -108,7 +103,6 @@ final class HttpConnection implements Closeable {
      *     timeout; 0 for the read timeout
      */
     HttpHead ask(String request, int timeout) throws IOException {
-        used = true;
         replied = false;
         firstByteTimeout = timeout;
         rate.begin();
@@ -125,9 +119,8 @@ final class HttpConnection implements Closeable {
         return HttpHead.read(in);
     }
 
-    // A host that refuses sends the reason and closes, and the close may cross with the request. The reason can then be
-    // read although the request cannot be sent. Over TLS 1.3 a client learns in this way that its certificate is
-    // missing.
+    // A host that refuses sends the reason and closes, and the close may cross with the request. The reason can still
+    // be read. Over TLS 1.3 a client learns in this way that its certificate is missing.
     private HttpHead replyDespite(IOException failure) throws IOException {
         try {
             return HttpHead.read(in);
@@ -143,11 +136,6 @@ final class HttpConnection implements Closeable {
     /** Begins another part of the reply, whose rate counts by itself. */
     void beginPart() {
         rate.begin();
-    }
-
-    /** Whether a request has been sent on it before. */
-    boolean isUsed() {
-        return used;
     }
 
     /** Whether any bytes arrived since the last request. */

@@ -3,12 +3,20 @@ package org.spillway.reduceside.input;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayDeque;
+import org.spillway.record.RecordCursor;
 import org.spillway.reduceside.spill.MergeInput;
+import org.spillway.reduceside.spill.MergeObserver;
 import org.spillway.reduceside.store.Backlog;
+import org.spillway.segment.ReadBuffers;
 import org.spillway.work.Pauses;
 
-/** Hands outputs on in the order of arrival, each as soon as it is stored. Thread-safe. */
-class ArrivalQueue implements Backlog {
+/**
+ * Hands outputs on in the order of arrival, each as soon as it is stored and verified, while others are fetched. Nothing is
+ * sorted or merged. An output goes to disk only if the reducer is slower than the fetch and memory is full. Thread-safe, but
+ * one thread reads the records.
+ */
+class ArrivalQueue implements Backlog, RecordSource {
+    private static final int WINDOW = 1 << 17;
     // A reducer that needs longer for an output makes fetches wait, and servers close connections on which nothing is
     // read. Outputs then go to disk.
     private static final long PATIENCE_NANOS = 1_000_000_000;
@@ -16,6 +24,9 @@ class ArrivalQueue implements Backlog {
     private static final long LOOK_AGAIN_MILLIS = 500;
 
     private final int maps;
+    private final MergeObserver observer;
+    private final ReadBuffers buffers = new ReadBuffers(WINDOW);
+    private RecordCursor cursor;
     private final ArrayDeque<MergeInput> stored = new ArrayDeque<>();
     private MergeInput current;
     private int outputs;
@@ -26,8 +37,9 @@ class ArrivalQueue implements Backlog {
     private Throwable failure;
 
     /** Creates an empty queue. */
-    ArrivalQueue(int maps) {
+    ArrivalQueue(int maps, MergeObserver observer) {
         this.maps = maps;
+        this.observer = observer;
     }
 
     @Override
@@ -73,8 +85,8 @@ class ArrivalQueue implements Backlog {
         wait(millis);
     }
 
-    /** Records that all outputs have been added. */
-    synchronized void complete() {
+    @Override
+    public synchronized void complete() {
         complete = true;
         notifyAll();
     }
@@ -86,45 +98,55 @@ class ArrivalQueue implements Backlog {
     }
 
     /** Ends a wait for outputs. None is handed on any more. */
-    synchronized void cancel() {
+    @Override
+    public synchronized void cancel() {
         cancelled = true;
         notifyAll();
     }
 
-    /** Returns the next output, or null if none is stored now. The one before must not be used any more. */
-    synchronized MergeInput poll() {
-        lastTaken = nanos();
-        current = cancelled ? null : stored.poll();
-        notifyAll(); // the one before has given its memory back
-        return current;
+    @Override
+    public RecordCursor next(boolean mayWait) throws IOException, InterruptedException {
+        close();
+        MergeInput output = take(mayWait);
+        if (output != null) {
+            cursor = output.open(buffers);
+            observer.merged(output.isMapOutput() ? 1 : 0);
+        }
+        return cursor;
     }
 
     /**
-     * Waits until an output is stored.
+     * Takes the next output. The one before must not be used any more.
      *
-     * @return false if all outputs have been handed on
+     * @param mayWait whether to wait until one is stored
+     * @return null if none is stored now; if it may wait, after the last one
      * @throws IOException if outputs are missing, those that have arrived are handed on before; or if the queue was
      *     cancelled, which must not look like the end of the records
      */
-    synchronized boolean await() throws IOException, InterruptedException {
-        while (stored.isEmpty() && !cancelled) {
+    synchronized MergeInput take(boolean mayWait) throws IOException, InterruptedException {
+        current = null;
+        lastTaken = nanos();
+        notifyAll(); // the one before has given its memory back
+        while (mayWait && stored.isEmpty() && !cancelled) {
             lastTaken = nanos(); // whoever waits for outputs is not slower than the fetch
             if (failure != null) {
                 throw new IOException("the outputs of maps cannot be fetched: " + failure, failure);
             }
             if (complete) {
-                return false;
+                return null;
             }
             wait(Pauses.millis(LOOK_AGAIN_MILLIS));
         }
-        if (cancelled) {
+        if (mayWait && cancelled) {
             throw new InterruptedIOException("the input was released while outputs were waited for");
         }
-        return true;
+        current = cancelled ? null : stored.poll();
+        return current;
     }
 
     /** Estimates the bytes of all records from those of the outputs that have arrived. */
-    synchronized long expectedBytes() {
+    @Override
+    public synchronized long bytes() {
         return outputs == 0 ? 0 : (long) ((double) recordBytes / outputs * maps);
     }
 
@@ -133,13 +155,28 @@ class ArrivalQueue implements Backlog {
         return System.nanoTime();
     }
 
-    /** Discards all outputs, and whatever is added afterwards. */
-    synchronized void discard() {
+    /** Closes an output that was not read to its end. */
+    @Override
+    public void close() throws IOException {
+        RecordCursor open = cursor;
+        cursor = null;
+        if (open != null) {
+            open.close();
+            discardCurrent();
+        }
+    }
+
+    @Override
+    public synchronized void discard() {
         cancel();
         for (MergeInput output : stored) {
             output.discard();
         }
         stored.clear();
+        discardCurrent();
+    }
+
+    private synchronized void discardCurrent() {
         if (current != null) {
             current.discard();
             current = null;

@@ -13,13 +13,14 @@ final class MergedRecords implements RawKeyValueIterator {
     private final Batches batches;
     private final boolean copyKeys;
     private final boolean copyValues;
-    private final MergeProgress progress;
-    private final AutoRelease release;
+    private final ReadShare progress = new ReadShare();
+    private final Runnable release;
     private final DataInputBuffer key = new DataInputBuffer();
     private final DataInputBuffer value = new DataInputBuffer();
     private ReduceBatch batch;
     private int next;
     private int position;
+    private long done;
     private boolean ended;
     private Throwable failure;
 
@@ -27,16 +28,13 @@ final class MergedRecords implements RawKeyValueIterator {
      * Creates an iterator before the first record.
      *
      * @param own the fields that need arrays of their own
-     * @param progress updated for each batch
      * @param release frees what the records take; run at their end
      */
-    MergedRecords(Batches batches, OwnArrays own, MergeProgress progress, AutoRelease release) {
+    MergedRecords(Batches batches, OwnArrays own, Runnable release) {
         this.batches = batches;
         this.copyKeys = own.keys();
         this.copyValues = own.values();
-        this.progress = progress;
         this.release = release;
-        release.watch(this);
     }
 
     @Override
@@ -84,7 +82,8 @@ final class MergedRecords implements RawKeyValueIterator {
             return false;
         }
         if (batch != null) {
-            progress.add(batch.used());
+            done += batch.used();
+            progress.share = (float) Math.min(1, (double) done / Math.max(1, batches.bytes()));
         }
         // A flag that the reducer may have set is not taken for a kill: stock's merge does not look at it. An interrupt
         // that comes from here on is, and one before the first record: a kill would be lost.
@@ -103,7 +102,7 @@ final class MergedRecords implements RawKeyValueIterator {
         next = 0;
         position = 0;
         if (batch.count() == 0) {
-            progress.finish();
+            progress.share = 1;
             close();
             return false;
         }
@@ -126,5 +125,20 @@ final class MergedRecords implements RawKeyValueIterator {
         }
         System.arraycopy(batch.bytes(), from, own, 0, length);
         target.reset(own, length);
+    }
+
+    /** The share of the input that has been read. A plain field, because Hadoop reads it for each record. */
+    private static final class ReadShare extends Progress {
+        private float share;
+
+        @Override
+        public float get() {
+            return share;
+        }
+
+        @Override
+        public float getProgress() {
+            return share;
+        }
     }
 }

@@ -31,7 +31,7 @@ public final class BackgroundMerge implements ParallelWork {
         for (List<MergeInput> next = backlog.awaitMerge(); next != null; next = backlog.awaitMerge()) {
             merge(next, true);
         }
-        for (MemoryInput output : backlog.takeSoft()) {
+        for (MemoryOutput output : backlog.takeSoft()) {
             soften(output);
         }
         // As in stock, no combiner runs on what goes to disk only because the reducer may need the memory.
@@ -47,7 +47,7 @@ public final class BackgroundMerge implements ParallelWork {
     }
 
     // Writes an output in memory to a disk as it is, so that its memory can be taken back at any time.
-    private void soften(MemoryInput output) throws IOException {
+    private void soften(MemoryOutput output) throws IOException {
         long start = System.nanoTime();
         Run copy = output.soften(merge.createCopy(output.held()));
         task.observer().written(1, copy.length(), false, System.nanoTime() - start);

@@ -25,4 +25,10 @@ public interface Backlog {
 
     /** Waits for some time, or until the backlog changes. */
     void awaitRoom(long millis) throws InterruptedException;
+
+    /** Records that all outputs have been added. */
+    void complete();
+
+    /** Discards all inputs, and whatever is added afterwards. */
+    void discard();
 }

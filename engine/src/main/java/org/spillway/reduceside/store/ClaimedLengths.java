@@ -43,7 +43,7 @@ final class ClaimedLengths {
         boolean isOther = streams.isPlain() && part - SegmentLayout.CHECKSUM != length;
         boolean isTooLong = (part - MAX_HEADERS) / MAX_GROWTH > raw;
         if (isTooShort || isOther || isTooLong) {
-            throw FetchFaults.damaged("part length=" + part + " with a raw length of " + raw, output);
+            throw FetchException.damaged("part length=" + part + " with a raw length of " + raw, output);
         }
         return length;
     }
@@ -56,7 +56,7 @@ final class ClaimedLengths {
      */
     static void verifyOnDisk(MapOutput output, long largestDisk) throws IOException {
         if (output.partLength() > largestDisk) {
-            throw FetchFaults.damaged(
+            throw FetchException.damaged(
                     "part length=" + output.partLength() + " is more than the largest local disk has: " + largestDisk
                             + " bytes",
                     output);

@@ -30,9 +30,9 @@ final class DecodedBytes {
             if (streams.padding() > 0) {
                 throw e;
             }
-            throw FetchFaults.failed(e, output);
+            throw FetchException.ofRead(e, output);
         } catch (IOException | InternalError e) { // the latter from native codecs
-            throw FetchFaults.failed(e, output);
+            throw FetchException.ofRead(e, output);
         }
     }
 
@@ -57,7 +57,7 @@ final class DecodedBytes {
                 // short.
                 throw shortage;
             }
-            throw FetchFaults.failed(e, output);
+            throw FetchException.ofRead(e, output);
         }
         return done;
     }
@@ -68,7 +68,7 @@ final class DecodedBytes {
             closeDecoder();
             input.verify();
         } catch (IOException | RuntimeException e) {
-            throw FetchFaults.failed(e, output);
+            throw FetchException.ofRead(e, output);
         }
     }
 

@@ -26,7 +26,7 @@ public class MergeBacklog implements Backlog {
     private final int factor;
     private final int maxAtOnce;
     private final int maps;
-    private final List<MemoryInput> inMemory = new ArrayList<>();
+    private final List<MemoryOutput> inMemory = new ArrayList<>();
     // In memory that is not the task's: the page cache, or softly held.
     private final List<MergeInput> inCache = new ArrayList<>();
     private final List<MergeInput> onDisk = new ArrayList<>();
@@ -60,13 +60,15 @@ public class MergeBacklog implements Backlog {
     @Override
     public synchronized void add(MergeInput output) {
         if (discarded) {
-            discardLate(output);
+            if (output != null) {
+                output.discard(); // late: the job's code may ignore an interrupt and run on after the task has ended
+            }
             return;
         }
         outputs++;
         lastCame = nanos();
         recordBytes += output == null ? 0 : output.bytes();
-        if (output instanceof MemoryInput inPages) {
+        if (output instanceof MemoryOutput inPages) {
             heldByAll += inPages.held();
             inMemory.add(inPages);
             count(inPages, 1);
@@ -112,7 +114,7 @@ public class MergeBacklog implements Backlog {
         }
     }
 
-    /** Records that all outputs have been added. */
+    @Override
     public synchronized void complete() {
         complete = true;
         notifyAll();
@@ -141,19 +143,19 @@ public class MergeBacklog implements Backlog {
      * Selects outputs on the heap whose memory the reducer may need, to be copied to disk and held softly. They are no
      * more than the final merge can read from disk. Called once, after all outputs have been added.
      */
-    synchronized List<MemoryInput> takeSoft() {
-        List<MemoryInput> chosen = beyond(plan.kept().onHeap(), true);
-        List<MemoryInput> soft = new ArrayList<>();
+    synchronized List<MemoryOutput> takeSoft() {
+        List<MemoryOutput> chosen = beyond(plan.kept().onHeap(), true);
+        List<MemoryOutput> soft = new ArrayList<>();
         long room = plan.softOnHeap();
         // From the largest. What has no room goes to disk in one merge.
         for (int i = chosen.size() - 1; i >= 0 && soft.size() + onDisk.size() < factor - 1; i--) {
-            MemoryInput output = chosen.get(i);
+            MemoryOutput output = chosen.get(i);
             if (output.held() <= room) {
                 room -= output.held();
                 soft.add(output);
             }
         }
-        for (MemoryInput output : soft) {
+        for (MemoryOutput output : soft) {
             inMemory.remove(output);
             count(output, -1);
             inCache.add(output);
@@ -168,9 +170,10 @@ public class MergeBacklog implements Backlog {
      *     null if nothing is left to do
      */
     synchronized List<MergeInput> lastMerge() {
-        List<MergeInput> beyond = beyondKept();
+        List<MergeInput> beyond = new ArrayList<>(beyond(plan.kept().offHeap(), false));
+        beyond.addAll(beyond(plan.kept().onHeap(), true));
         if (beyond.isEmpty() && inMemory.size() > maxAtOnce) {
-            beyond = smallestInMemory(inMemory.size() - maxAtOnce + 1);
+            beyond.addAll(bySize().subList(0, inMemory.size() - maxAtOnce + 1));
         }
         if (!beyond.isEmpty()) {
             return take(beyond.subList(0, Math.min(beyond.size(), maxAtOnce)));
@@ -184,7 +187,7 @@ public class MergeBacklog implements Backlog {
     /** Adds the run that a merge has written from the inputs it took. */
     synchronized void merged(MergedRun run) {
         if (discarded) {
-            discardLate(run);
+            run.discard();
             return;
         }
         taken.clear();
@@ -205,27 +208,18 @@ public class MergeBacklog implements Backlog {
         return System.nanoTime();
     }
 
-    /** Discards all inputs, and whatever is added afterwards. */
+    @Override
     public synchronized void discard() {
         discarded = true;
-        for (MergeInput input : all()) {
-            input.discard();
-        }
-        for (MergeInput input : taken) {
+        List<MergeInput> every = all();
+        every.addAll(taken);
+        for (MergeInput input : every) {
             input.discard();
         }
         inMemory.clear();
         inCache.clear();
         onDisk.clear();
         taken.clear();
-    }
-
-    // Called by threads that were not waited for: the job's code may ignore an interrupt and run on after the task has
-    // ended.
-    private static void discardLate(MergeInput late) {
-        if (late != null) {
-            late.discard();
-        }
     }
 
     private boolean isShort() {
@@ -237,7 +231,7 @@ public class MergeBacklog implements Backlog {
         return isFull && isWorth || waiting > 0 && (isWorth || nanos() - lastCame >= PATIENCE_NANOS);
     }
 
-    private void count(MemoryInput input, int sign) {
+    private void count(MemoryOutput input, int sign) {
         heldNow += sign * input.held();
         wrappedNow += input.isWrapped() ? sign : 0;
     }
@@ -252,7 +246,7 @@ public class MergeBacklog implements Backlog {
         double wanted = Math.max(heldNow + toCome() - memory.bytes(), memory.bytes() / (double) MIN_SPILL);
         List<MergeInput> chosen = new ArrayList<>();
         long sum = 0;
-        for (MemoryInput output : inMemory) {
+        for (MemoryOutput output : inMemory) {
             if (sum >= wanted || chosen.size() == maxAtOnce) {
                 break;
             }
@@ -262,19 +256,12 @@ public class MergeBacklog implements Backlog {
         return chosen;
     }
 
-    private List<MergeInput> beyondKept() {
-        List<MergeInput> chosen = new ArrayList<>(beyond(plan.kept().offHeap(), false));
-        chosen.addAll(beyond(plan.kept().onHeap(), true));
-        return chosen;
-    }
-
     // Takes the smallest first, as stock does: the largest would take the most writing.
-    private List<MemoryInput> beyond(long kept, boolean onHeap) {
-        List<MemoryInput> there = new ArrayList<>(inMemory);
+    private List<MemoryOutput> beyond(long kept, boolean onHeap) {
+        List<MemoryOutput> there = bySize();
         there.removeIf(output -> output.isOnHeap() != onHeap);
-        there.sort(Comparator.comparingLong(MemoryInput::held));
         long beyond = -kept;
-        for (MemoryInput output : there) {
+        for (MemoryOutput output : there) {
             beyond += output.held();
         }
         int count = 0;
@@ -284,10 +271,10 @@ public class MergeBacklog implements Backlog {
         return there.subList(0, count);
     }
 
-    private List<MergeInput> smallestInMemory(int count) {
-        List<MemoryInput> sorted = new ArrayList<>(inMemory);
-        sorted.sort(Comparator.comparingLong(MemoryInput::held));
-        return new ArrayList<>(sorted.subList(0, count));
+    private List<MemoryOutput> bySize() {
+        List<MemoryOutput> sorted = new ArrayList<>(inMemory);
+        sorted.sort(Comparator.comparingLong(MemoryOutput::held));
+        return sorted;
     }
 
     private List<MergeInput> smallest(int count) {

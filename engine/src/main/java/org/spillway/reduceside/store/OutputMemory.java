@@ -1,5 +1,7 @@
 package org.spillway.reduceside.store;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.spillway.memory.PagePool;
 
 /**
@@ -7,23 +9,17 @@ import org.spillway.memory.PagePool;
  * once, before its first byte is read, so that no two outputs wait for each other half-read. Thread-safe.
  */
 public final class OutputMemory {
-    private final PagePool[] pools;
-    private final boolean[] onHeap;
+    private final List<PagePool> pools = new ArrayList<>();
 
     /** Creates memory within these limits. Nothing is taken yet. */
     public OutputMemory(ReduceMemory plan) {
         ReduceMemory.Bytes limit = plan.limit();
         ReduceMemory.PageSize page = plan.page();
-        int count = (limit.offHeap() >= page.offHeap() ? 1 : 0) + (limit.onHeap() >= page.onHeap() ? 1 : 0);
-        pools = new PagePool[count];
-        onHeap = new boolean[count];
-        int at = 0;
         if (limit.offHeap() >= page.offHeap()) {
-            pools[at++] = PagePool.ofSmallSlabs(limit.offHeap(), page.offHeap(), plan.directSpare());
+            pools.add(PagePool.ofSmallSlabs(limit.offHeap(), page.offHeap(), plan.directSpare()));
         }
         if (limit.onHeap() >= page.onHeap()) {
-            onHeap[at] = true;
-            pools[at] = PagePool.ofArrays(limit.onHeap(), page.onHeap());
+            pools.add(PagePool.ofArrays(limit.onHeap(), page.onHeap()));
         }
     }
 
@@ -69,8 +65,8 @@ public final class OutputMemory {
      * @return empty pages, or null if there is no room now
      */
     OutputPages take(long length) {
-        for (int i = 0; i < pools.length; i++) {
-            OutputPages pages = OutputPages.takeFrom(pools[i], length, onHeap[i]);
+        for (PagePool pool : pools) {
+            OutputPages pages = OutputPages.takeFrom(pool, length);
             if (pages != null) {
                 return pages;
             }

@@ -19,18 +19,18 @@ import org.spillway.run.Run;
  */
 final class OutputPages {
     private final PagePool pool;
-    private final boolean onHeap;
+    private final boolean isOnHeap;
     private final long length;
     private final Page[] pages;
     private long written;
     private List<SoftReference<Page>> soft;
     private DiskCopy copy;
 
-    private OutputPages(PagePool pool, Page[] pages, long length, boolean onHeap) {
+    private OutputPages(PagePool pool, Page[] pages, long length) {
         this.pool = pool;
         this.pages = pages;
         this.length = length;
-        this.onHeap = onHeap;
+        this.isOnHeap = !pages[0].buffer().isDirect();
     }
 
     /**
@@ -38,18 +38,18 @@ final class OutputPages {
      *
      * @return empty pages, or null if the pool has no room for them now
      */
-    static OutputPages takeFrom(PagePool pool, long length, boolean onHeap) {
+    static OutputPages takeFrom(PagePool pool, long length) {
         long count = (length + pool.pageSize() - 1) / pool.pageSize();
         if (count * pool.pageSize() > pool.budget()) {
             return null;
         }
         Page[] pages = new Page[(int) count];
-        return pool.lend(pages) ? new OutputPages(pool, pages, length, onHeap) : null;
+        return pool.lend(pages) ? new OutputPages(pool, pages, length) : null;
     }
 
     /** Whether the pages lie on the heap. */
     boolean isOnHeap() {
-        return onHeap;
+        return isOnHeap;
     }
 
     /** Returns the bytes that the pages hold when all is written. */

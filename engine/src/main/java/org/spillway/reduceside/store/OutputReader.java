@@ -2,6 +2,7 @@ package org.spillway.reduceside.store;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import org.spillway.reduceside.fetch.FetchException;
 import org.spillway.reduceside.fetch.MapOutput;
 import org.spillway.reduceside.spill.MergeContext;
 import org.spillway.reduceside.spill.MergedRun;
@@ -29,10 +30,6 @@ final class OutputReader {
 
     /** Reads and verifies the output without keeping it. */
     void verify() throws IOException {
-        if (task.streams().isPlain()) {
-            new SegmentBytes(output).verify(task.heartbeat());
-            return;
-        }
         read(new Target() {
             @Override
             public void write(byte[] bytes, int count) {
@@ -41,10 +38,19 @@ final class OutputReader {
         });
     }
 
-    /** Reads the output to pages, uncompressed. The pages are given back if that fails. */
-    PagedOutput toPages(OutputPages pages) throws IOException {
-        boolean sound = false;
+    /**
+     * Reads the output to pages. They are given back if that fails.
+     *
+     * @param isWrapped whether it stays as it came, compressed and with its checksum
+     */
+    MemoryOutput toPages(OutputPages pages, boolean isWrapped) throws IOException {
+        MemoryOutput stored = null;
         try {
+            if (isWrapped) {
+                new SegmentBytes(output).readWithSum(pages, task.heartbeat());
+                stored = new MemoryOutput(output.map(), pages, length, output.place(), task.streams());
+                return stored;
+            }
             if (task.streams().isPlain()) {
                 new SegmentBytes(output).read(pages, task.heartbeat());
             } else {
@@ -55,26 +61,10 @@ final class OutputReader {
                     }
                 });
             }
-            sound = true;
-            return new PagedOutput(output.map(), pages);
+            stored = new MemoryOutput(output.map(), pages);
+            return stored;
         } finally {
-            if (!sound) {
-                pages.release();
-            }
-        }
-    }
-
-    /**
-     * Reads the output to pages as it came, compressed and with its checksum. The pages are given back if that fails.
-     */
-    CompressedOutput toPagesAsItIs(OutputPages pages) throws IOException {
-        boolean sound = false;
-        try {
-            new SegmentBytes(output).readWithSum(pages, task.heartbeat());
-            sound = true;
-            return new CompressedOutput(output.map(), pages, length, output.place(), task.streams());
-        } finally {
-            if (!sound) {
+            if (stored == null) {
                 pages.release();
             }
         }
@@ -111,14 +101,14 @@ final class OutputReader {
             long left = length;
             for (int count = bytes.read(chunk); count >= 0; count = bytes.read(chunk)) {
                 if (count > left) {
-                    throw FetchFaults.damaged("longer than its raw length of " + length, output);
+                    throw FetchException.damaged("longer than its raw length of " + length, output);
                 }
                 target.write(chunk, count);
                 left -= count;
                 task.heartbeat().beat();
             }
             if (left > 0) {
-                throw FetchFaults.damaged(left + " bytes shorter than its raw length of " + length, output);
+                throw FetchException.damaged(left + " bytes shorter than its raw length of " + length, output);
             }
             bytes.verify();
         } finally {

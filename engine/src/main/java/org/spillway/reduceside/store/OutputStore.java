@@ -60,7 +60,7 @@ public final class OutputStore implements MapOutputSink {
         }
         OutputPages wrapped = isBetterWrapped(output, length) ? memory.take(output.partLength()) : null;
         if (wrapped != null) {
-            return new Entry(output, reader.toPagesAsItIs(wrapped));
+            return new Entry(output, reader.toPages(wrapped, true));
         }
         if (length > Math.min(plan.maxOfOne(), memory.maxOfOne())) {
             return output.file() == null ? toFile(output, length, reader) : inPlace(output, false, reader);
@@ -77,7 +77,7 @@ public final class OutputStore implements MapOutputSink {
             backlog.awaitRoom(WAIT_MILLIS);
             pages = memory.take(length);
         }
-        return new Entry(output, reader.toPages(pages));
+        return new Entry(output, reader.toPages(pages, false));
     }
 
     private Entry toFile(MapOutput output, long length, OutputReader reader) throws IOException {

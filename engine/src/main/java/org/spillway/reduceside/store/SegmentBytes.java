@@ -4,17 +4,16 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
+import org.spillway.reduceside.fetch.FetchException;
 import org.spillway.reduceside.fetch.MapOutput;
 import org.spillway.segment.SegmentLayout;
 import org.spillway.work.Heartbeat;
 
 /**
- * Reads the bytes of an output that is not encrypted, as the map wrote them, and verifies their checksum. Reads to
- * pages use no array in between. Used once.
+ * Reads the bytes of an output that is not encrypted, as the map wrote them, directly to pages, and verifies their
+ * checksum. Used once.
  */
 final class SegmentBytes {
-    private static final int CHUNK = 1 << 16;
-
     private final MapOutput output;
     private final CRC32 crc = new CRC32();
 
@@ -34,19 +33,6 @@ final class SegmentBytes {
         pages.write(checkSum().array(), 0, SegmentLayout.CHECKSUM);
     }
 
-    /** Verifies the checksum. */
-    void verify(Heartbeat heartbeat) throws IOException {
-        long length = output.partLength() - SegmentLayout.CHECKSUM;
-        ByteBuffer chunk = ByteBuffer.allocate((int) Math.min(CHUNK, length));
-        for (long left = length; left > 0; left -= chunk.limit()) {
-            chunk.clear().limit((int) Math.min(chunk.capacity(), left));
-            fill(chunk);
-            crc.update(chunk.flip());
-            heartbeat.beat();
-        }
-        checkSum();
-    }
-
     private void fill(OutputPages pages, int rest, Heartbeat heartbeat) throws IOException {
         while (pages.room() > rest) {
             ByteBuffer piece = pages.next();
@@ -63,7 +49,7 @@ final class SegmentBytes {
         ByteBuffer stored = ByteBuffer.allocate(SegmentLayout.CHECKSUM);
         fill(stored);
         if (stored.getInt(0) != (int) crc.getValue()) {
-            throw FetchFaults.damaged(
+            throw FetchException.damaged(
                     "checksum stored=" + Integer.toHexString(stored.getInt(0)) + " computed="
                             + Integer.toHexString((int) crc.getValue()),
                     output);
@@ -79,7 +65,7 @@ final class SegmentBytes {
                 }
             }
         } catch (IOException e) {
-            throw FetchFaults.failed(e, output);
+            throw FetchException.ofRead(e, output);
         }
     }
 }

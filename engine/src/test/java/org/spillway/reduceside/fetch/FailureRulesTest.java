@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spillway.reduceside.fetch.FetchException.Kind;
+import org.spillway.reduceside.http.HostException.Kind;
 
 class FailureRulesTest {
     private static final int MAPS = 40;
@@ -32,7 +32,7 @@ class FailureRulesTest {
     /** The master runs a map again after the third report. */
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3})
-    void anOutputThatFailsAloneIsReportedThriceWithinFiveSeconds(int seed) throws Exception {
+    void outputFailed_again_reportedThriceInFiveSeconds(int seed) throws Exception {
         FailureRules failures = failures(seed);
         List<Long> tries = new ArrayList<>();
         for (int time = 0; time < 8; time++) {
@@ -49,7 +49,7 @@ class FailureRulesTest {
     /** The waits are 1, 2, 4, 8 and 8 seconds, plus or minus a fifth. Further waits are longer. */
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3})
-    void anUnreachableHostsOutputsAreReportedThriceWithinThirtySeconds(int seed) throws Exception {
+    void hostFailed_refusesConnections_reportedThriceInThirtySeconds(int seed) throws Exception {
         FailureRules failures = failures(seed);
         List<Long> tries = new ArrayList<>();
         for (int time = 0; time < 8; time++) {
@@ -152,7 +152,7 @@ class FailureRulesTest {
 
     @ParameterizedTest
     @EnumSource(names = {"REFUSES_CONNECTIONS", "SILENT", "UNKNOWN_NAME", "BROKEN", "REFUSES_REQUESTS"})
-    void requestsThatFailTogetherHaveFailedOnce(Kind fault) throws Exception {
+    void hostFailed_requestsFailTogether_countOnce(Kind fault) throws Exception {
         FailureRules failures = failures(0);
         long begun = clock.nanos();
         clock.sleep(10);
@@ -161,12 +161,12 @@ class FailureRulesTest {
         for (int time = 0; time < 3; time++) {
             failures.hostFailed(host, fault, begun, first(2), List.of(), 0, WHY);
         }
-        assertThat(failures.asksOneByOne(host)).isFalse();
+        assertThat(host.outage().asksOneByOne()).isFalse();
         assertThat(pause()).isEqualTo(pause).isLessThanOrEqualTo(1200);
     }
 
     @Test
-    void whatServesAgainHasNotFailed() throws Exception {
+    void fetched_hostHadFailed_failuresForgotten() throws Exception {
         FailureRules failures = failures(0);
         for (int time = 0; time < 4; time++) {
             failures.hostFailed(host, Kind.REFUSES_CONNECTIONS, clock.nanos(), first(2), List.of(), 0, WHY);
@@ -180,22 +180,22 @@ class FailureRulesTest {
 
     /** Reading a local file shows nothing about the host's service. */
     @Test
-    void whatIsReadLocallyDoesNotSpeakForItsHost() throws Exception {
+    void fetched_fromDisk_failuresOfHostStay() throws Exception {
         FailureRules failures = failures(0);
         failures.hostFailed(host, Kind.REFUSES_REQUESTS, clock.nanos(), first(2), List.of(), 0, WHY);
         failures.fetched(host, Attempts.of(1), false);
         assertThat(pause()).isPositive();
         for (int time = 0; time < 2; time++) {
-            assertThat(failures.hasLostOutputs(host)).isFalse();
+            assertThat(host.outage().hasLostOutputs()).isFalse();
             clock.sleep(1);
             failures.hostFailed(host, Kind.REFUSES_REQUESTS, clock.nanos(), first(2), List.of(), 0, WHY);
         }
-        assertThat(failures.hasLostOutputs(host)).as("all three count").isTrue();
+        assertThat(host.outage().hasLostOutputs()).as("all three count").isTrue();
     }
 
     /** A damaged output does not prevent a host from serving others. An output that breaks each connection does. */
     @Test
-    void theFirstFailureOfAnOutputDoesNotPauseItsHost() throws Exception {
+    void outputFailed_sameOutput_hostNotPaused() throws Exception {
         FailureRules failures = failures(0);
         failures.outputFailed(host, Attempts.of(0), clock.nanos(), false, 0, WHY);
         assertThat(pause()).isZero();
@@ -217,7 +217,7 @@ class FailureRulesTest {
         "BROKEN, yarn.nodemanager.recovery.enabled",
         "UNKNOWN_NAME, yarn.nodemanager.recovery.enabled"
     })
-    void aNodeManagerThatRestartsIsWaitedFor(Kind fault, String key) throws Exception {
+    void hostFailed_nodeManagersKeepTheirState_thirtySecondsUnreported(Kind fault, String key) throws Exception {
         job.setBoolean(key, true);
         FailureRules failures = failures(0);
         failures.outputFailed(host, Attempts.of(0), clock.nanos(), true, 0, WHY);
@@ -239,7 +239,7 @@ class FailureRulesTest {
 
     /** The host serves other outputs all the time. */
     @Test
-    void anOutputThatAlwaysBreaksIsReportedAfterTheTimeOfARestart() throws Exception {
+    void outputFailed_alwaysBreaks_reportedAfterTimeOfRestart() throws Exception {
         job.setBoolean("yarn.nodemanager.recovery.enabled", true);
         FailureRules failures = failures(0);
         while (millis() < 30_000) {
@@ -253,14 +253,14 @@ class FailureRulesTest {
 
     /** A restart does not repair a damaged output. */
     @Test
-    void aDamagedOutputIsReportedWhereNodeManagersKeepTheirState() throws Exception {
+    void outputFailed_damagedWhereNodeManagersRestart_reported() throws Exception {
         job.setBoolean("yarn.nodemanager.recovery.enabled", true);
         failures(0).outputFailed(host, Attempts.of(0), clock.nanos(), false, 0, WHY);
         assertThat(reports.of(0)).hasSize(1);
     }
 
     @Test
-    void reportsOfReadErrorsCanBeLeftToEachTenth() throws Exception {
+    void outputFailed_readErrorsNotNotified_everyTenthReported() throws Exception {
         job.setBoolean("mapreduce.reduce.shuffle.notify.readerror", false);
         FailureRules failures = failures(0);
         for (int time = 0; time < 10; time++) {
@@ -275,7 +275,7 @@ class FailureRulesTest {
     /** As with stock, the maps are not reported at first if their host answers but serves nothing. */
     @ParameterizedTest
     @EnumSource(names = {"BROKEN", "REFUSES_REQUESTS"})
-    void aHostThatAnswersInVainIsReportedFromTheSixthTimeOn(Kind fault) throws Exception {
+    void hostFailed_answersInVain_reportedFromSixthTime(Kind fault) throws Exception {
         FailureRules failures = failures(0);
         for (int time = 0; time < 6; time++) {
             assertThat(reports.all).isEmpty();
@@ -291,7 +291,7 @@ class FailureRulesTest {
      * end the reduce, and the second does.
      */
     @Test
-    void theFirstFailureIsNotTooMany() throws Exception {
+    void outputFailed_oneOfTwoMaps_secondFailureGivesUp() throws Exception {
         FailureRules failures =
                 new FailureRules(FetchSettings.of(job), reports, reports::take, 2, clock, new Random(0));
         failures.fetched(new Host("http://other", false, new Random(0)), Attempts.of(0, "http://other"), true);
@@ -307,7 +307,7 @@ class FailureRulesTest {
     /** Stock needs 180 s to detect that a host cannot be reached. If all maps have ended, it then gives up. */
     @ParameterizedTest
     @EnumSource(names = {"REFUSES_CONNECTIONS", "SILENT", "UNKNOWN_NAME"})
-    void noReduceGivesUpBeforeStockWould(Kind fault) throws Exception {
+    void hostFailed_nothingFetched_givesUpWhenStockWould(Kind fault) throws Exception {
         FailureRules failures = failures(0);
         IOException given = null;
         while (given == null) {
@@ -325,7 +325,7 @@ class FailureRulesTest {
 
     /** Each request of stock has 20 outputs, and each output counts as a failure: after 180, 373, 570 and 772 s. */
     @Test
-    void aLargeRequestCountsAsOneOfStocks() throws Exception {
+    void hostFailed_largeRequest_givesUpWhenStockWould() throws Exception {
         FailureRules failures =
                 new FailureRules(FetchSettings.of(job), reports, reports::take, 200, clock, new Random(0));
         IOException given = null;
@@ -344,7 +344,7 @@ class FailureRulesTest {
 
     @ParameterizedTest
     @EnumSource(names = {"REFUSES_CONNECTIONS", "SILENT", "UNKNOWN_NAME", "BROKEN", "REFUSES_REQUESTS"})
-    void aHostIsLeftAloneWhateverTheSettings(Kind fault) throws Exception {
+    void hostFailed_noRetryDelay_hostPaused(Kind fault) throws Exception {
         job.setInt("mapreduce.reduce.shuffle.retry-delay.max.ms", 0);
         FailureRules failures = failures(0);
         failures.hostFailed(host, fault, clock.nanos(), first(2), List.of(), 0, WHY);
@@ -353,7 +353,7 @@ class FailureRulesTest {
 
     /** Stock ends a request at the first bad output, and then fetches from other hosts. */
     @Test
-    void severalBadOutputsOfOneHostCountAsOne() throws Exception {
+    void outputFailed_severalOfOneHost_countAsOne() throws Exception {
         FailureRules failures =
                 new FailureRules(FetchSettings.of(job), reports, reports::take, 12, clock, new Random(0));
         long begun = clock.nanos();
@@ -371,7 +371,7 @@ class FailureRulesTest {
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void anOldFailureIsNotTheBeginningOfAnOutage(boolean ofOutput) throws Exception {
+    void hostFailed_oldFailureNotNeededSince_countsAnew(boolean ofOutput) throws Exception {
         FailureRules failures = failures(0);
         if (ofOutput) {
             failures.outputFailed(host, Attempts.of(MAPS - 1), clock.nanos(), false, 0, WHY);
@@ -393,7 +393,7 @@ class FailureRulesTest {
      * With two hundred silent hosts, each is tried only every few minutes, because four threads at most try such hosts.
      */
     @Test
-    void aHostThatHasWaitedForAThreadIsNotForgotten() throws Exception {
+    void hostFailed_waitedForAThread_earlierFailuresCount() throws Exception {
         FailureRules failures = failures(0);
         failures.hostFailed(host, Kind.REFUSES_CONNECTIONS, clock.nanos(), first(1), List.of(), 0, WHY);
         assertThat(reports.of(0)).isEmpty();
@@ -404,7 +404,7 @@ class FailureRulesTest {
 
     /** If a report came while the master kills the attempt, it would end the job. */
     @Test
-    void whatTheMasterHasGivenUpIsNotReported() throws Exception {
+    void nodeLost_hostFails_notReported() throws Exception {
         FailureRules failures = failures(0);
         failures.nodeLost(host);
         failures.hostFailed(host, Kind.REFUSES_CONNECTIONS, clock.nanos(), first(1), List.of(), 0, WHY);
@@ -418,7 +418,7 @@ class FailureRulesTest {
     }
 
     @Test
-    void aNodeThatServesAgainIsReportedAgain() throws Exception {
+    void nodeLost_servesAgain_reported() throws Exception {
         FailureRules failures = failures(0);
         failures.nodeLost(host);
         failures.fetched(host, Attempts.of(1), true);
@@ -428,7 +428,7 @@ class FailureRulesTest {
 
     /** As with stock, although reports of read errors are disabled. */
     @Test
-    void oneOutputThatFailsAloneIsReportedFromTheSixthTimeOn() throws Exception {
+    void outputFailed_readErrorsNotNotified_reportedFromSixthTime() throws Exception {
         job.setBoolean("mapreduce.reduce.shuffle.notify.readerror", false);
         FailureRules failures = failures(0);
         for (int time = 0; time < 6; time++) {
@@ -443,7 +443,7 @@ class FailureRulesTest {
      * the time.
      */
     @Test
-    void outputsThatBreakWhereNodeManagersKeepTheirStatePauseTheHost() throws Exception {
+    void outputFailed_twoBreakWhereNodeManagersRestart_hostPaused() throws Exception {
         job.setBoolean("yarn.nodemanager.recovery.enabled", true);
         FailureRules failures = failures(0);
         failures.outputFailed(host, Attempts.of(0), clock.nanos(), true, 0, WHY);
@@ -459,7 +459,7 @@ class FailureRulesTest {
      * apart.
      */
     @Test
-    void anOutputThatStaysAwayEndsTheReduceWhenStockWould() throws Exception {
+    void outputFailed_staysAway_givesUpWhenStockWould() throws Exception {
         FailureRules failures = failures(0);
         IOException given = null;
         while (given == null) {
@@ -477,7 +477,7 @@ class FailureRulesTest {
 
     /** As for a single output, "whatever the other settings". */
     @Test
-    void everyNthFailureOfAHostIsReported() throws Exception {
+    void hostFailed_reportEverySecond_everySecondReported() throws Exception {
         job.setInt("mapreduce.reduce.shuffle.maxfetchfailures", 2);
         FailureRules failures = failures(0);
         for (int time = 1; time <= 4; time++) {
@@ -489,13 +489,13 @@ class FailureRulesTest {
 
     /** Stock asks for 20 outputs at once. */
     @Test
-    void aRequestForManyOutputsCountsAsStocks() throws Exception {
+    void hostFailed_manyOutputs_countsAsStocks() throws Exception {
         failures(0).hostFailed(host, Kind.REFUSES_REQUESTS, clock.nanos(), first(MAPS), List.of(), 0, WHY);
         assertThat(reports.failed).isEqualTo(20);
     }
 
     @Test
-    void aBrokenOutputIsExcusedWhileItsNodeManagerMayRestart() throws Exception {
+    void outputFailed_brokenWhereNodeManagersRestart_noErrorAtFirst() throws Exception {
         job.setBoolean("yarn.nodemanager.recovery.enabled", true);
         FailureRules failures = failures(0);
         failures.outputFailed(host, Attempts.of(0), clock.nanos(), true, 0, WHY);

@@ -22,7 +22,7 @@ class FetchTableTest {
 
     /** All reduces of a job learn of maps in the same order. */
     @Test
-    void reducesDoNotAllBeginWithTheSameHost() throws Exception {
+    void take_sameHostsInManyReduces_firstHostDiffers() throws Exception {
         Set<String> first = new HashSet<>();
         for (int reduce = 0; reduce < 200; reduce++) {
             FetchTable table = table(20, new Random());
@@ -36,7 +36,7 @@ class FetchTableTest {
 
     /** Two threads fetch from a single host, so each takes half of its outputs, not a tenth. */
     @Test
-    void aHostIsAskedForManyAtOnceByTwo() {
+    void poll_oneHost_twoThreadsTakeHalfEach() {
         FetchTable table = table(60);
         assertThat(poll(table)).hasSize(30);
         assertThat(poll(table)).hasSize(30);
@@ -45,7 +45,7 @@ class FetchTableTest {
 
     /** Each thread has a separate host. Two requests to one host would only cost more. */
     @Test
-    void aHostOfManyIsAskedForAllByOneThread() {
+    void poll_hostForEachThread_allOfItsOutputs() {
         FetchTable table = table(200, new Random(0));
         for (int map = 0; map < 200; map++) {
             table.succeeded(List.of(Attempts.of(map, "http://host" + map % 10)), 0);
@@ -62,11 +62,11 @@ class FetchTableTest {
 
     /** A request for each output as soon as its map ends would cause as many requests as maps. */
     @Test
-    void smallOutputsAreAskedForTogetherWhileMostMapsRun() {
+    void poll_smallOutputsWhileMapsRun_heldBackForOthers() {
         FetchTable table = table(100, new Random(0));
         table.succeeded(List.of(Attempts.of(0)), 0);
         assertThat(poll(table)).as("nobody knows that it is small").hasSize(1);
-        stored(table, 100);
+        stored(table, 99, 100);
         giveBack(table, Attempts.HOST, List.of(), 0, 0);
         table.succeeded(Attempts.all(5).subList(1, 5), 0);
         assertThat(poll(table)).isEmpty();
@@ -91,9 +91,9 @@ class FetchTableTest {
 
     /** Maps may end on a host every second. */
     @Test
-    void outputsThatGoOnComingDoNotHoldTheOthersBack() {
+    void poll_outputsKeepComing_takenAfterTenSeconds() {
         FetchTable table = table(1000, new Random(0));
-        stored(table, 100);
+        stored(table, 999, 100);
         List<MapAttempt> all = Attempts.all(400);
         table.succeeded(all.subList(0, 5), 0);
         assertThat(poll(table)).isEmpty();
@@ -111,7 +111,7 @@ class FetchTableTest {
 
     /** Otherwise a thread is idle until another one has fetched all outputs of a host. */
     @Test
-    void threadsThatHaveNoHostOfTheirOwnShareOne() {
+    void poll_moreThreadsThanHosts_hostsShared() {
         FetchTable table = TestTables.of(270, 5, TestTables.nowhere(), clock, new Random(0));
         for (int map = 0; map < 270; map++) {
             table.succeeded(List.of(Attempts.of(map, "http://host" + map % 3)), 0);
@@ -123,18 +123,18 @@ class FetchTableTest {
 
     /** Waiting for further outputs would leave the network idle. */
     @Test
-    void largeOutputsAreAskedForAtOnce() {
+    void poll_largeOutputs_notHeldBack() {
         FetchTable table = table(100, new Random(0));
-        stored(table, 1 << 20);
+        stored(table, 99, 1 << 20);
         table.succeeded(List.of(Attempts.of(0)), 0);
         assertThat(poll(table)).hasSize(1);
     }
 
     /** Each fetched output is a reason not to give up, and others may be lost too. */
     @Test
-    void nothingIsHeldBackForMinutesAfterAFetchHasFailed() throws Exception {
+    void poll_fetchHasFailed_nothingHeldBackForThreeMinutes() throws Exception {
         FetchTable table = table(100, new Random(0));
-        stored(table, 100);
+        stored(table, 99, 100);
         table.succeeded(List.of(Attempts.of(0), Attempts.of(1, "http://other")), 0);
         assertThat(poll(table)).isEmpty();
         MapAttempt failed = Attempts.of(50, "http://failed");
@@ -150,11 +150,11 @@ class FetchTableTest {
 
     /** The reduce should find out soon whether the output is lost. */
     @Test
-    void whatHasFailedIsNotHeldBackForOthers() {
+    void poll_outputHasFailed_notHeldBack() {
         FetchTable table = table(100, new Random(0));
         table.succeeded(List.of(Attempts.of(0)), 0);
         List<MapAttempt> taken = poll(table);
-        stored(table, 100);
+        stored(table, 99, 100);
         giveBack(table, Attempts.HOST, taken, 1000, 0);
         clock.sleep(1000);
         assertThat(poll(table)).hasSize(1);
@@ -166,7 +166,7 @@ class FetchTableTest {
 
     /** Netty's HttpServerCodec takes 4,096 bytes for the first line. */
     @Test
-    void aRequestNamesAsManyAsItsLineTakes() {
+    void poll_manyOutputs_asManyAsARequestLineTakes() {
         FetchTable table = table(1000);
         int names = 0;
         List<MapAttempt> taken = poll(table);
@@ -178,7 +178,7 @@ class FetchTableTest {
     }
 
     @Test
-    void anOutputThatFailedIsLeftAloneWhileOthersAreFetched() {
+    void poll_outputIsDelayed_othersTaken() {
         FetchTable table = table(2);
         MapAttempt failed = poll(table).get(0);
         delay(table, failed, 750);
@@ -194,7 +194,7 @@ class FetchTableTest {
 
     /** The failed output must not delay the others again. */
     @Test
-    void anOutputThatFailedComesBehindTheOthers() {
+    void poll_outputHasFailed_comesLast() {
         FetchTable table = TestTables.of(3, 1, TestTables.nowhere(), clock, new Random(0));
         table.succeeded(Attempts.all(3), 0);
         MapAttempt failed = poll(table).get(0);
@@ -205,7 +205,7 @@ class FetchTableTest {
 
     /** A single thread finds out whether a host works again. */
     @Test
-    void aHostThatFailedIsAskedByOneThreadAfterItsPause() {
+    void poll_hostHasFailed_oneThreadAfterItsPause() {
         FetchTable table = table(300); // more than fit in two requests
         List<MapAttempt> taken = poll(table);
         List<MapAttempt> others = poll(table);
@@ -224,7 +224,7 @@ class FetchTableTest {
 
     /** In the meantime, the host's other thread may complete a reply. */
     @Test
-    void aHostThatIsBusyIsLeftAloneThoughItServes() {
+    void poll_busyHostServes_leftAloneUntilItsTime() {
         FetchTable table = table(300);
         List<MapAttempt> taken = poll(table);
         giveBack(table, Attempts.HOST, taken, 0, 1000);
@@ -249,7 +249,7 @@ class FetchTableTest {
 
     /** Each try of such a host may take seconds. */
     @Test
-    void hostsThatHaveFailedTakeHalfOfTheThreads() {
+    void poll_manyHostsHaveFailed_halfOfTheThreadsAskThem() {
         FetchTable table = withFortyHostsThatHaveFailed();
         for (int thread = 0; thread < COPIES / 2; thread++) {
             assertThat(poll(table)).isNotEmpty();
@@ -260,7 +260,7 @@ class FetchTableTest {
 
     /** One thread stays free for a host that may soon have outputs. */
     @Test
-    void hostsThatHaveFailedTakeAllThreadsButOneWhereNothingElseIsToBeHad() {
+    void poll_onlyFailedHosts_oneThreadStaysFree() {
         FetchTable table = withFortyHostsThatHaveFailed();
         for (int thread = 0; thread < COPIES - 1; thread++) {
             assertThat(poll(table)).isNotEmpty();
@@ -271,20 +271,22 @@ class FetchTableTest {
 
     /** Outputs on the node's disks do not need its service. */
     @Test
-    void onlyWhatCannotBeReadOnThisNodeWaitsForItsService() {
-        FetchTable table =
-                TestTables.of(20, COPIES, new LocalSource(new String[0], null, 0, "host:13562"), clock, new Random(0));
+    void giveBack_notReadOnThisNode_waitsForItsService() {
+        FetchTable table = TestTables.of(
+                20, COPIES, new LocalSource(new String[0], null, 0, "host:13562", null), clock, new Random(0));
         table.succeeded(Attempts.all(20), 0);
         List<MapAttempt> taken = poll(table);
         assertThat(taken).hasSize(2);
         assertThat(last.isDisk()).isTrue();
-        assertThat(table.isLost(table.host(Attempts.HOST), taken.get(0)))
+        List<MapAttempt> refused = taken.subList(0, 1);
+        Batch alone = Batch.of(table.host(Attempts.HOST), refused, 0);
+        assertThat(table.lost(alone, refused, false))
                 .as("its service has no others")
-                .isTrue();
+                .isEqualTo(refused);
         assertThat(table.waiting(table.host(Attempts.HOST)))
                 .as("outputs to be blamed")
                 .isEmpty();
-        table.giveBack(new FetchTable.Batch(last, taken.subList(1, 2), 0));
+        table.giveBack(Batch.of(last, taken.subList(1, 2), 0));
         assertThat(table.waiting(table.host(Attempts.HOST))).containsExactly(taken.get(1));
         // The service may fail like that of any host.
         List<MapAttempt> asked = takeUnread(table);
@@ -297,15 +299,15 @@ class FetchTableTest {
 
     /** A service that hangs would hold all threads. */
     @Test
-    void theServiceOfThisNodeIsAskedByTwoThreadsAndByOneOnceItHasFailed() {
-        FetchTable table =
-                TestTables.of(20, COPIES, new LocalSource(new String[0], null, 0, "host:13562"), clock, new Random(0));
+    void poll_serviceOfThisNode_twoThreadsAndOneAfterFailure() {
+        FetchTable table = TestTables.of(
+                20, COPIES, new LocalSource(new String[0], null, 0, "host:13562", null), clock, new Random(0));
         table.succeeded(Attempts.all(20), 0);
         int unread = 0;
         while (unread < 20) {
             List<MapAttempt> taken = poll(table);
             if (last.isDisk()) {
-                table.giveBack(new FetchTable.Batch(last, taken, 0));
+                table.giveBack(Batch.of(last, taken, 0));
                 unread += taken.size();
             } else {
                 giveBack(table, Attempts.HOST, taken, 0, 0);
@@ -324,11 +326,11 @@ class FetchTableTest {
     /** A waiting thread wakes when a host may be asked again. */
     @ParameterizedTest
     @ValueSource(strings = {"add", "retry", "giveBack", "serves", "failed", "time"})
-    void aThreadWaitsUntilThereIsSomethingToTake(String event) throws Exception {
+    void take_nothingReady_waitsUntilThereIs(String event) throws Exception {
         FetchTable table = TestTables.of(100, 2, TestTables.nowhere(), new Clock(), new Random(0));
         table.succeeded(Attempts.all(2), 0);
         if (event.equals("failed")) {
-            stored(table, 100);
+            stored(table, 99, 100);
         } else {
             List<MapAttempt> first = poll(table);
             List<MapAttempt> second = poll(table);
@@ -345,7 +347,7 @@ class FetchTableTest {
                 default -> giveBack(table, Attempts.HOST, List.of(), 0, 0);
             }
         }
-        FutureTask<FetchTable.Batch> taken = new FutureTask<>(table::take);
+        FutureTask<Batch> taken = new FutureTask<>(table::take);
         Thread thread = new Thread(taken);
         thread.start();
         while (thread.getState() != Thread.State.WAITING && thread.getState() != Thread.State.TIMED_WAITING) {
@@ -373,7 +375,7 @@ class FetchTableTest {
 
     /** The thread does not share the host with another one. */
     @Test
-    void theThreadThatAsksAHostAfterItsPauseAsksForAll() {
+    void poll_hostHasPaused_allOutputs() {
         FetchTable table = table(60);
         giveBack(table, Attempts.HOST, poll(table), 1000, 0);
         clock.sleep(1000);
@@ -426,7 +428,7 @@ class FetchTableTest {
     }
 
     @Test
-    void whatIsObsoleteIsForgotten() {
+    void waiting_obsoleteOutput_notReturned() {
         FetchTable table = table(4);
         MapAttempt failed = poll(table).get(0);
         delay(table, failed, 10);
@@ -448,7 +450,7 @@ class FetchTableTest {
     }
 
     private List<MapAttempt> poll(FetchTable table) {
-        FetchTable.Batch batch = table.poll();
+        Batch batch = table.poll();
         if (batch == null) {
             return List.of();
         }
@@ -466,7 +468,7 @@ class FetchTableTest {
         if (busy > 0) {
             host.busy(now + busy * Clock.NANOS_PER_MILLI);
         }
-        table.giveBack(new FetchTable.Batch(host, again, now));
+        table.giveBack(Batch.of(host, again, now));
     }
 
     private void delay(FetchTable table, MapAttempt attempt, long millis) {
@@ -475,12 +477,12 @@ class FetchTableTest {
 
     private static void fail(FetchTable table, MapAttempt attempt) throws IOException {
         List<MapAttempt> one = new ArrayList<>(List.of(attempt));
-        FetchTable.Batch batch = new FetchTable.Batch(table.host(attempt.host()), one, System.nanoTime());
+        Batch batch = Batch.of(table.host(attempt.host()), one, System.nanoTime());
         assertThat(table.outputFailed(batch, attempt, false, new IOException("injected")))
                 .isTrue();
     }
 
-    private static void stored(FetchTable table, long bytes) {
-        table.stored(Attempts.of(table.maps() - 1, "http://stored"), bytes, true);
+    private static void stored(FetchTable table, int map, long bytes) {
+        table.stored(Attempts.of(map, "http://stored"), bytes, true);
     }
 }

@@ -20,7 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mockito.stubbing.Answer;
-import org.spillway.reduceside.fetch.FetchException.Kind;
+import org.spillway.reduceside.http.HostException;
+import org.spillway.reduceside.http.HostException.Kind;
 
 /** Tests what is asked for and reported after failures. Successful requests return empty replies, which break. */
 class FetcherTest {
@@ -42,9 +43,9 @@ class FetcherTest {
      * reported.
      */
     @Test
-    void aHostThatRefusesAllIsNotAskedForEach() throws Exception {
+    void fetch_hostRefusesAll_threeAskedForAlone() throws Exception {
         run(1, maps -> {
-            throw new FetchException(Kind.MISSING, "sick", null);
+            throw new HostException(Kind.MISSING, "sick", null);
         });
         assertThat(asked).containsExactly(all(), List.of(0), List.of(1), List.of(2));
         assertThat(reported).isEmpty();
@@ -52,9 +53,9 @@ class FetcherTest {
 
     /** Otherwise the outputs of a failed disk would never be made again. */
     @Test
-    void aHostThatRefusesAllForSecondsHasLostThem() throws Exception {
+    void fetch_hostRefusesAllForSeconds_allReported() throws Exception {
         run(4, maps -> {
-            throw new FetchException(Kind.MISSING, "sick", null);
+            throw new HostException(Kind.MISSING, "sick", null);
         });
         assertThat(asked.subList(12, 18))
                 .containsExactly(List.of(3), List.of(4), List.of(5), List.of(0), List.of(1), List.of(2));
@@ -63,24 +64,24 @@ class FetcherTest {
     }
 
     @Test
-    void oneThatIsRefusedAloneIsReported() throws Exception {
+    void fetch_onlyOutputRefused_reported() throws Exception {
         table.obsolete(Attempts.of(0).id());
         for (int map = 2; map < MAPS; map++) {
             table.obsolete(Attempts.of(map).id());
         }
         run(1, maps -> {
-            throw new FetchException(Kind.MISSING, "gone", null);
+            throw new HostException(Kind.MISSING, "gone", null);
         });
         assertThat(asked).containsExactly(List.of(1));
         assertThat(reported).containsExactly(Attempts.of(1).id());
     }
 
     @Test
-    void aHostThatDiesAfterARefusalIsLeftAlone() throws Exception {
+    void fetch_hostDiesAfterRefusal_nothingReported() throws Exception {
         run(1, maps -> {
             throw maps.equals(List.of(1))
-                    ? new FetchException(Kind.REFUSES_CONNECTIONS, "dead", WHY)
-                    : new FetchException(Kind.MISSING, "gone", null);
+                    ? new HostException(Kind.REFUSES_CONNECTIONS, "dead", WHY)
+                    : new HostException(Kind.MISSING, "gone", null);
         });
         assertThat(asked).containsExactly(all(), List.of(0), List.of(1));
         assertThat(reported).isEmpty();
@@ -89,9 +90,9 @@ class FetcherTest {
     /** As with stock, a host that hangs is not reported at first. Then all its outputs are reported. */
     @ParameterizedTest
     @CsvSource({"5, 0", "6, 6"})
-    void aHostThatBreaksEveryConnectionIsReportedFromTheSixthTimeOn(int times, int expected) throws Exception {
+    void fetch_hostBreaksConnections_reportedFromSixthTime(int times, int expected) throws Exception {
         run(times, maps -> {
-            throw new FetchException(Kind.BROKEN, "broken", WHY);
+            throw new HostException(Kind.BROKEN, "broken", WHY);
         });
         assertThat(reported).hasSize(expected);
         assertThat(asked).hasSize(times);
@@ -111,27 +112,27 @@ class FetcherTest {
 
     /** If outputs are waiting, the connection will be needed again soon. */
     @Test
-    void aHostIsNotLeftWhileOutputsOfItWait() throws Exception {
+    void fetch_outputsWait_connectionsKept() throws Exception {
         run(1, maps -> {
-            throw new FetchException(Kind.BUSY, "busy", null, 1);
+            throw new HostException(Kind.BUSY, "busy", null, 1);
         });
         verify(http, never()).closeIdle(any());
     }
 
     @Test
-    void aHostOfWhichNothingIsWantedAnyMoreIsLeft() throws Exception {
+    void fetch_nothingWanted_idleConnectionsClosed() throws Exception {
         run(1, maps -> {
             maps.forEach(map -> table.obsolete(Attempts.of(map).id()));
-            throw new FetchException(Kind.BROKEN, "broken", WHY);
+            throw new HostException(Kind.BROKEN, "broken", WHY);
         });
         verify(http).closeIdle(Attempts.HOST);
     }
 
     /** Another thread may ask for the other outputs at the same time, and may be refused too. */
     @Test
-    void oneThatIsRefusedWhileOthersWaitIsNotReported() throws Exception {
+    void fetch_refusedWhileOthersWait_notReported() throws Exception {
         Fetcher fetcher = fetcher(maps -> {
-            throw new FetchException(Kind.MISSING, "sick", null);
+            throw new HostException(Kind.MISSING, "sick", null);
         });
         table.succeeded(List.of(Attempts.of(1)), 0);
         table.host(Attempts.HOST).delay(Attempts.of(2), clock.nanos() + 10_000 * Clock.NANOS_PER_MILLI);
@@ -147,22 +148,22 @@ class FetcherTest {
 
     /** The next request leaves out the output that broke the connection, and names the refused one last. */
     @Test
-    void oneThatBreaksTheConnectionAfterARefusalIsReported() throws Exception {
+    void fetch_breaksAfterRefusal_reported() throws Exception {
         run(2, maps -> {
             throw maps.equals(List.of(1))
-                    ? new FetchException(Kind.BROKEN, "broken", WHY)
-                    : new FetchException(Kind.MISSING, "gone", null);
+                    ? new HostException(Kind.BROKEN, "broken", WHY)
+                    : new HostException(Kind.MISSING, "gone", null);
         });
         assertThat(asked.subList(0, 4)).containsExactly(all(), List.of(0), List.of(1), List.of(2, 3, 4, 5, 0));
         assertThat(reported).containsExactly(Attempts.of(1).id());
     }
 
     @Test
-    void aHostThatIsBusyAfterARefusalIsLeftAlone() throws Exception {
+    void fetch_busyAfterRefusal_leftAlone() throws Exception {
         run(1, maps -> {
             throw maps.equals(List.of(1))
-                    ? new FetchException(Kind.BUSY, "busy", null, 50)
-                    : new FetchException(Kind.MISSING, "gone", null);
+                    ? new HostException(Kind.BUSY, "busy", null, 50)
+                    : new HostException(Kind.MISSING, "gone", null);
         });
         assertThat(asked).containsExactly(all(), List.of(0), List.of(1));
         assertThat(table.pause()).isEqualTo(50_000_000);
@@ -171,21 +172,21 @@ class FetcherTest {
 
     /** Another task of this JVM may give files back. */
     @Test
-    void aShortageOfThisProcessIsWaitedForAndBlamesNobody() throws Exception {
+    void fetch_noSocket_waitsAndBlamesNobody() throws Exception {
         run(20, maps -> {
-            throw new FetchException(Kind.NO_SOCKET, "no socket", WHY);
+            throw new HostException(Kind.NO_SOCKET, "no socket", WHY);
         });
         assertThat(table.pause()).isEqualTo(1_000_000_000);
         assertThat(reported).isEmpty();
-        assertThat(table.asksOneByOne(table.host(Attempts.HOST))).isFalse();
+        assertThat(table.host(Attempts.HOST).outage().asksOneByOne()).isFalse();
     }
 
     @Test
-    void aShortageOfThisProcessEndsTheReduceAfterHalfAMinute() {
+    void fetch_noSocketForHalfAMinute_reduceFails() {
         assertThatThrownBy(() -> run(40, maps -> {
-                    throw new FetchException(Kind.NO_SOCKET, "no socket", WHY);
+                    throw new HostException(Kind.NO_SOCKET, "no socket", WHY);
                 }))
-                .isInstanceOf(FetchException.class)
+                .isInstanceOf(HostException.class)
                 .hasMessage("no socket");
         assertThat(asked).hasSizeBetween(30, 32);
         assertThat(reported).isEmpty();
@@ -193,12 +194,12 @@ class FetcherTest {
 
     /** Two short ones, 40 s apart. */
     @Test
-    void aShortageIsOverWhenAHostHasBeenAsked() throws Exception {
+    void fetch_twoShortShortages_secondWaitedFor() throws Exception {
         run(22, maps -> {
             if (asked.size() % 20 == 1) {
-                throw new FetchException(Kind.NO_SOCKET, "no socket", WHY);
+                throw new HostException(Kind.NO_SOCKET, "no socket", WHY);
             }
-            throw new FetchException(Kind.BUSY, "busy", null, 2000);
+            throw new HostException(Kind.BUSY, "busy", null, 2000);
         });
         assertThat(asked).hasSize(22);
     }

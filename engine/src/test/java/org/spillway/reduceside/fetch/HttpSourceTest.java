@@ -9,6 +9,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.security.token.JobTokenSecretManager;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spillway.reduceside.http.HostException;
 import org.spillway.testing.MapOutputServer;
 
 class HttpSourceTest {
@@ -26,8 +27,8 @@ class HttpSourceTest {
             server.redirect("https://login.example/?from=shuffle");
             String host = server.address();
             assertThatThrownBy(() -> outputs.ask(host, List.of(Attempts.of(0, host))))
-                    .isInstanceOf(FetchException.class)
-                    .hasFieldOrPropertyWithValue("kind", FetchException.Kind.REFUSES_REQUESTS)
+                    .isInstanceOf(HostException.class)
+                    .hasFieldOrPropertyWithValue("kind", HostException.Kind.REFUSES_REQUESTS)
                     .hasMessageContaining("request to " + host + " failed")
                     .hasMessageContaining(
                             "redirected by status 302 to https://login.example/?from=shuffle, which is not followed: "

@@ -9,6 +9,7 @@ import static org.mockito.Mockito.when;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.TaskAttemptID;
@@ -42,17 +43,17 @@ class MasterReportsTest {
     }
 
     @Test
-    void nothingIsSentWhereNothingFailed() throws Exception {
+    void send_nothingFailed_nothingSent() throws Exception {
         send();
         verifyNoInteractions(umbilical);
     }
 
     /** Reports are not kept in the task's own list, because another thread clears it after sending it. */
     @Test
-    void whatCouldNotBeToldIsToldTheNextTimeAndOnce() throws Exception {
-        table.report(List.of(ONE), 1);
+    void send_masterDidNotAnswer_reportedOnceNextTime() throws Exception {
+        table.report(Map.of(ONE, 1));
         send();
-        table.report(List.of(OTHER), 1);
+        table.report(Map.of(OTHER, 1));
         send();
         send();
         assertThat(told).containsExactly(List.of(ONE), List.of(ONE, OTHER));
@@ -61,9 +62,9 @@ class MasterReportsTest {
 
     /** Tries that fail while the master cannot be reached cause a single report. */
     @Test
-    void whatFailsAgainBeforeItIsToldIsToldOnce() throws Exception {
-        table.report(List.of(ONE), 1);
-        table.report(List.of(ONE), 1);
+    void send_failedTwiceBefore_reportedOnce() throws Exception {
+        table.report(Map.of(ONE, 1));
+        table.report(Map.of(ONE, 1));
         send();
         assertThat(told).containsExactly(List.of(ONE));
     }
@@ -71,8 +72,8 @@ class MasterReportsTest {
     /** Hadoop's JobImpl counts each mention. */
     @Test
     void send_severalTimes_namedSoOftenInOneReport() throws Exception {
-        table.report(List.of(ONE), 3);
-        table.report(List.of(OTHER), 1);
+        table.report(Map.of(ONE, 3));
+        table.report(Map.of(OTHER, 1));
         send();
         send();
         List<TaskAttemptID> all = List.of(ONE, ONE, ONE, OTHER);
@@ -80,18 +81,18 @@ class MasterReportsTest {
     }
 
     @Test
-    void whatIsNotWantedAnyMoreIsNotTold() throws Exception {
-        table.report(List.of(ONE, OTHER), 1);
+    void send_notWantedAnyMore_notReported() throws Exception {
+        table.report(Map.of(ONE, 1, OTHER, 1));
         table.skip(1);
         send();
         assertThat(told).containsExactly(List.of(OTHER));
     }
 
     @Test
-    void theMasterIsToldFiveTimesASecondAtMost() throws Exception {
-        table.report(List.of(ONE), 1);
+    void send_twiceWithinGap_reportedOnce() throws Exception {
+        table.report(Map.of(ONE, 1));
         send();
-        table.report(List.of(OTHER), 1);
+        table.report(Map.of(OTHER, 1));
         clock.sleep(-1);
         send();
         assertThat(told).hasSize(1);
@@ -100,10 +101,10 @@ class MasterReportsTest {
     }
 
     @Test
-    void aReduceThatGivesUpTellsWhatItHasNotTold() throws Exception {
-        table.report(List.of(ONE), 1);
+    void send_last_unsentReported() throws Exception {
+        table.report(Map.of(ONE, 1));
         reports.send(table, false);
-        table.report(List.of(ONE, OTHER), 1);
+        table.report(Map.of(ONE, 1, OTHER, 1));
         reports.send(table, true);
         assertThat(told).hasSize(2);
         assertThat(told.get(1)).containsExactlyInAnyOrder(ONE, OTHER);

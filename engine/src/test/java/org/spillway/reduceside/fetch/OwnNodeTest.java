@@ -28,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spillway.disk.LocalFileOps;
+import org.spillway.reduceside.http.HostException;
 import org.spillway.work.Heartbeat;
 
 /**
@@ -156,14 +157,15 @@ class OwnNodeTest {
     private void fetch(Map<String, String> environment, String event) throws Exception {
         LocalFileOps disk =
                 new LocalFileOps(FileSystem.getLocal(new Configuration(false)).getRaw());
-        LocalSource local = new LocalSource(new String[] {dir.toString()}, disk, 0, LocalSource.thisNode(environment));
+        LocalSource local =
+                new LocalSource(new String[] {dir.toString()}, disk, 0, LocalSource.thisNode(environment), null);
         Clock clock = new Clock();
         FetchTable table = TestTables.of(1, 1, local, clock, new Random(0));
         learn(table, event);
         HttpSource http = mock(HttpSource.class);
         when(http.ask(any(), anyList())).thenAnswer(call -> {
             from.add(call.getArgument(0));
-            throw new FetchException(FetchException.Kind.BUSY, "busy", null, 1);
+            throw new HostException(HostException.Kind.BUSY, "busy", null, 1);
         });
         MapOutputSink sink = output -> {
             from.add(FROM_DISK);

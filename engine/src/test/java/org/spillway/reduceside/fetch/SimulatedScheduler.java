@@ -35,7 +35,7 @@ interface SimulatedScheduler {
 
         @Override
         public List<MapAttempt> poll() {
-            FetchTable.Batch batch = table.poll();
+            Batch batch = table.poll();
             return batch == null ? List.of() : batch.left();
         }
 
@@ -47,7 +47,7 @@ interface SimulatedScheduler {
                 }
                 table.done(attempt.map());
             }
-            table.giveBack(new FetchTable.Batch(table.host(attempts.get(0).host()), List.of(), 0));
+            table.giveBack(Batch.of(table.host(attempts.get(0).host()), List.of(), 0));
         }
 
         @Override

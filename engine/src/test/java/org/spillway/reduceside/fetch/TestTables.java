@@ -14,7 +14,7 @@ final class TestTables {
 
     /** Returns a source that finds no output on this node. */
     static LocalSource nowhere() {
-        return new LocalSource(new String[0], null, 0, "");
+        return new LocalSource(new String[0], null, 0, "", null);
     }
 
     static FetchTable of(int maps, int copies, LocalSource local, Clock clock, Random random) {

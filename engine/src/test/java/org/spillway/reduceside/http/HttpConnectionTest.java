@@ -139,8 +139,8 @@ class HttpConnectionTest {
     }
 
     private HttpConnection over(InputStream reply) {
-        HttpConnection over = new HttpConnection(HOST, () -> closed.set(true), TIMEOUT, ArrivalRate.Limit.of(TIMEOUT));
-        over.connected(PEER);
+        HttpConnection over =
+                new HttpConnection(HOST, PEER, () -> closed.set(true), TIMEOUT, ArrivalRate.Limit.of(TIMEOUT));
         over.use(reply, new ByteArrayOutputStream());
         return over;
     }

@@ -154,7 +154,7 @@ class TlsConnectionTest {
     void aCertificateOfAnotherNameIsRefused() throws Exception {
         try (RawServer server = serving(listen(Owner.OTHER))) {
             assertThatThrownBy(() -> get(client, server.uri("localhost")))
-                    .hasFieldOrPropertyWithValue("kind", Kind.NO_TLS)
+                    .hasFieldOrPropertyWithValue("kind", Kind.REFUSES_REQUESTS)
                     .hasCauseInstanceOf(SSLPeerUnverifiedException.class)
                     .hasMessageContaining("the certificate is not that of localhost");
             assertThat(server.requests()).isEmpty();
@@ -174,7 +174,7 @@ class TlsConnectionTest {
     void anAddressThatTheCertificateDoesNotHaveIsRefused(String address) throws Exception {
         try (RawServer server = serving(keys.listen(address, Owner.OTHER))) {
             assertThatThrownBy(() -> get(client, server.uri()))
-                    .hasFieldOrPropertyWithValue("kind", Kind.NO_TLS)
+                    .hasFieldOrPropertyWithValue("kind", Kind.REFUSES_REQUESTS)
                     .hasCauseInstanceOf(SSLPeerUnverifiedException.class)
                     .hasMessageContaining(
                             "not that of " + InetAddress.getByName(address).getHostAddress());
@@ -186,7 +186,7 @@ class TlsConnectionTest {
     void aCertificateThatNobodyTrustsIsRefused() throws Exception {
         try (RawServer server = serving(listen(Owner.STRANGER))) {
             assertThatThrownBy(() -> get(client, server.uri("localhost")))
-                    .hasFieldOrPropertyWithValue("kind", Kind.NO_TLS)
+                    .hasFieldOrPropertyWithValue("kind", Kind.REFUSES_REQUESTS)
                     .hasCauseInstanceOf(SSLHandshakeException.class)
                     .hasMessageContaining("https://localhost:" + server.port());
             assertThat(server.requests()).isEmpty();
@@ -197,7 +197,7 @@ class TlsConnectionTest {
     void whatDoesNotSpeakTlsIsRefused() throws Exception {
         try (RawServer server = new RawServer(connection -> connection.say("HTTP/1.1 400 Bad Request\r\n\r\n"))) {
             assertThatThrownBy(() -> get(client, URI.create("https://127.0.0.1:" + server.port())))
-                    .hasFieldOrPropertyWithValue("kind", Kind.NO_TLS)
+                    .hasFieldOrPropertyWithValue("kind", Kind.REFUSES_REQUESTS)
                     .hasMessageContaining("https://127.0.0.1:" + server.port());
         }
     }
@@ -322,7 +322,7 @@ class TlsConnectionTest {
             }
             Throwable failure = failureOf(read);
             assertThat(failure).hasFieldOrPropertyWithValue("kind", Kind.SILENT);
-            assertThat(((HostException) failure).silence()).isGreaterThanOrEqualTo(silent);
+            assertThat(((HostException) failure).millis()).isGreaterThanOrEqualTo(silent);
         }
     }
 

@@ -2,11 +2,13 @@ package org.spillway.reduceside.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.Mockito.mock;
 
 import java.io.InterruptedIOException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.spillway.reduceside.spill.MergeObserver;
 import org.spillway.work.ShortPauses;
 
 @ExtendWith(ShortPauses.class)
@@ -14,7 +16,7 @@ class ArrivalQueueTest {
     private static final long LONG = 3_600_000_000_000L;
 
     private final AtomicLong now = new AtomicLong();
-    private final ArrivalQueue queue = new ArrivalQueue(2) {
+    private final ArrivalQueue queue = new ArrivalQueue(2, mock(MergeObserver.class)) {
         @Override
         long nanos() {
             return now.get();
@@ -23,19 +25,19 @@ class ArrivalQueueTest {
 
     /** Otherwise the reducer would take a part of its records for all of them. */
     @Test
-    void aReleaseIsNotTheEndOfTheRecords() {
+    void take_cancelled_throwsWhereItMayWait() throws Exception {
         queue.cancel();
 
-        assertThat(queue.poll()).isNull();
-        assertThatThrownBy(queue::await).isInstanceOf(InterruptedIOException.class);
+        assertThat(queue.take(false)).isNull();
+        assertThatThrownBy(() -> queue.take(true)).isInstanceOf(InterruptedIOException.class);
     }
 
     /** A reducer that waits for outputs has not been slow, however long it waits. */
     @Test
-    void whoeverWaitsIsNotSlow() throws Exception {
+    void isSlow_readerWaitsForOutputs_false() throws Exception {
         Thread reader = new Thread(() -> {
             try {
-                queue.await();
+                queue.take(true);
             } catch (Exception e) {
                 throw new IllegalStateException(e);
             }

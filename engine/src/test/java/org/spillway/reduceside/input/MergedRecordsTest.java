@@ -6,25 +6,32 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordLayout;
+import org.spillway.reduceside.spill.TestMergeContext;
 import org.spillway.run.ListSource;
 
 class MergedRecordsTest {
+    @TempDir
+    private Path dir;
+
     /**
      * A reducer may catch an exception of its iterator and continue. The iterator must then fail again, because an end
      * would make half of the input look like all of it.
      */
     @Test
-    void afterAFailureThereIsNoEnd() throws Exception {
-        Batches broken = () -> {
-            throw new IOException("injected");
-        };
-        MergedRecords records =
-                new MergedRecords(broken, new OwnArrays(false, false), new MergeProgress(0), new AutoRelease(() -> {}));
+    void next_batchesHaveFailed_failsAgain() throws Exception {
+        MergedRecords records = open(new OwnArrays(false, false), new TestSource() {
+            @Override
+            public RecordCursor next(boolean mayWait) throws IOException {
+                throw new IOException("injected");
+            }
+        });
         assertThatThrownBy(records::next).isInstanceOf(IOException.class).hasMessage("injected");
         for (int i = 0; i < 2; i++) {
             assertThatThrownBy(records::next)
@@ -36,7 +43,7 @@ class MergedRecordsTest {
 
     /** The old API reads from a buffer's position to its position plus the end, so both must be right. */
     @Test
-    void fieldsThatNeedItStartAtZero() throws Exception {
+    void next_ownArrays_startAtZero() throws Exception {
         MergedRecords records = open(new OwnArrays(false, true), "k1v1", "k2v2");
         for (String expected : List.of("v1", "v2")) {
             assertThat(records.next()).isTrue();
@@ -52,7 +59,7 @@ class MergedRecordsTest {
 
     /** An array that one large value needed is not kept for the small ones behind it. */
     @Test
-    void aLargeArrayIsNotKept() throws Exception {
+    void next_smallAfterLargeValue_largeArrayNotKept() throws Exception {
         MergedRecords records = open(new OwnArrays(true, true), "k1v1", "k2" + "v".repeat(3 << 20), "k3v3");
         assertThat(records.next()).isTrue();
         assertThat(records.next()).isTrue();
@@ -65,18 +72,15 @@ class MergedRecordsTest {
     @Test
     void next_flagSet_onlyTheFirstBatchIsAskedForWithIt() throws Exception {
         List<Boolean> flags = new ArrayList<>();
-        Batches batches = () -> {
-            flags.add(Thread.currentThread().isInterrupted());
-            ReduceBatch batch = new ReduceBatch(1 << 10);
-            if (flags.size() == 1) {
-                RecordCursor cursor = cursor("k1v1");
-                cursor.next();
-                batch.add(cursor);
+        MergedRecords records = open(new OwnArrays(false, false), new TestSource() {
+            @Override
+            public RecordCursor next(boolean mayWait) throws IOException {
+                if (mayWait) {
+                    flags.add(Thread.currentThread().isInterrupted());
+                }
+                return mayWait && flags.size() == 1 ? cursor("k1v1") : null;
             }
-            return batch;
-        };
-        MergedRecords records = new MergedRecords(
-                batches, new OwnArrays(false, false), new MergeProgress(0), new AutoRelease(() -> {}));
+        });
         Thread.currentThread().interrupt();
         assertThat(records.next()).isTrue();
         assertThat(records.next()).isFalse();
@@ -84,21 +88,13 @@ class MergedRecordsTest {
         assertThat(flags).containsExactly(true, false);
     }
 
-    private static MergedRecords open(OwnArrays own, String... records) throws IOException {
-        RecordCursor cursor = cursor(records);
-        ReduceBatch batch = new ReduceBatch(1 << 16);
-        boolean[] waiting = new boolean[1];
-        Batches batches = () -> {
-            batch.clear();
-            while (waiting[0] || cursor.next()) {
-                waiting[0] = !batch.add(cursor);
-                if (waiting[0]) {
-                    break;
-                }
-            }
-            return batch;
-        };
-        return new MergedRecords(batches, own, new MergeProgress(0), new AutoRelease(() -> {}));
+    private MergedRecords open(OwnArrays own, String... records) throws IOException {
+        return open(own, new FinalMerge(cursor(records), 0));
+    }
+
+    private MergedRecords open(OwnArrays own, RecordSource source) throws IOException {
+        Batches batches = new Batches(source, TestMergeContext.in(dir), () -> {}, null);
+        return new MergedRecords(batches, own, () -> {});
     }
 
     private static RecordCursor cursor(String... records) throws IOException {
@@ -112,5 +108,18 @@ class MergedRecordsTest {
             list.add(encoded);
         }
         return ListSource.cursor(list);
+    }
+
+    private abstract static class TestSource implements RecordSource {
+        @Override
+        public long bytes() {
+            return 0;
+        }
+
+        @Override
+        public void cancel() {}
+
+        @Override
+        public void close() {}
     }
 }

@@ -59,8 +59,8 @@ class MergeBacklogTest {
         add(1);
         List<OutputPages> coming = take(9);
         FutureTask<List<MergeInput>> merge = mergeThatWaits(10);
-        backlog.add(new PagedOutput(1, coming.get(0)));
-        backlog.add(new PagedOutput(2, coming.get(1)));
+        backlog.add(new MemoryOutput(1, coming.get(0)));
+        backlog.add(new MemoryOutput(2, coming.get(1)));
         assertThat(merge.get()).hasSize(3);
     }
 
@@ -72,11 +72,11 @@ class MergeBacklogTest {
         MergeBacklog many = backlog(10 * MAPS);
         List<OutputPages> coming = take(10);
         FutureTask<List<MergeInput>> merge = start(many::awaitMerge);
-        many.add(new PagedOutput(0, coming.get(0)));
+        many.add(new MemoryOutput(0, coming.get(0)));
         awaitWait();
         assertThat(merge.isDone()).isFalse();
-        many.add(new PagedOutput(1, coming.get(1)));
-        many.add(new PagedOutput(2, coming.get(2)));
+        many.add(new MemoryOutput(1, coming.get(1)));
+        many.add(new MemoryOutput(2, coming.get(2)));
         assertThat(merge.get()).hasSize(3);
     }
 
@@ -97,7 +97,7 @@ class MergeBacklogTest {
     @Test
     void noMoreStayInMemoryThanOneMergeCanRead() throws Exception {
         for (int map = 0; map < 9; map++) {
-            backlog.add(new PagedOutput(map, memory.take(PAGE)));
+            backlog.add(new MemoryOutput(map, memory.take(PAGE)));
         }
         assertThat(backlog.lastMerge()).hasSize(4);
         assertThat(backlog.all()).hasSize(5);
@@ -147,7 +147,7 @@ class MergeBacklogTest {
     @Test
     void theSmallestMakeRoomForTheReducer() throws Exception {
         for (int pages : new int[] {20, 10, 30, 15}) {
-            backlog.add(new PagedOutput(pages, memory.take((long) pages * PAGE)));
+            backlog.add(new MemoryOutput(pages, memory.take((long) pages * PAGE)));
         }
         assertThat(backlog.lastMerge().stream().map(MergeInput::bytes)).containsExactly(10L * PAGE, 15L * PAGE);
         assertThat(backlog.all()).hasSize(2);
@@ -164,7 +164,7 @@ class MergeBacklogTest {
     }
 
     private void add(int count) {
-        take(count).forEach(pages -> backlog.add(new PagedOutput(0, pages)));
+        take(count).forEach(pages -> backlog.add(new MemoryOutput(0, pages)));
     }
 
     private List<OutputPages> take(int count) {

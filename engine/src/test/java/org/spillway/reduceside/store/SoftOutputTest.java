@@ -107,7 +107,7 @@ class SoftOutputTest {
 
     private OutputPages written() {
         new Random(1).nextBytes(bytes);
-        OutputPages pages = OutputPages.takeFrom(pool, LENGTH, true);
+        OutputPages pages = OutputPages.takeFrom(pool, LENGTH);
         pages.write(bytes, 0, LENGTH);
         return pages;
     }

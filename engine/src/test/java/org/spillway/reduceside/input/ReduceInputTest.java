@@ -19,7 +19,7 @@ import org.spillway.work.Workers;
 
 /** A fetch whose end fails, as for want of memory, leaves a thread that stores an output. */
 @Isolated
-class TaskInputTest {
+class ReduceInputTest {
     private static final int PAGE = 1 << 16;
     private static final int LENGTH = 100 * PAGE;
 
@@ -27,7 +27,7 @@ class TaskInputTest {
     private Path dir;
 
     @Test
-    void memoryIsNotFreedBelowAFetchThatMayNotHaveEnded() throws Exception {
+    void release_fetchMayNotHaveEnded_memoryNotFreed() throws Exception {
         long before = DirectBytes.settled();
         ReduceInput input = input();
         MapOutputSink sink = input.sink();
@@ -46,7 +46,7 @@ class TaskInputTest {
     }
 
     @Test
-    void memoryIsFreedAtOnceAfterAFetchThatHasEnded() throws Exception {
+    void release_fetchHasEnded_memoryFreedAtOnce() throws Exception {
         long before = DirectBytes.settled();
         ReduceInput input = input();
         HalfOutput bytes = new HalfOutput();
@@ -69,7 +69,7 @@ class TaskInputTest {
                 new ReduceMemory.PageSize(PAGE, PAGE),
                 10);
         Workers worker = new Workers("merge", 1, UserGroupInformation.getCurrentUser());
-        return new ReduceInput(TestMergeContext.in(dir), memory, 2, worker);
+        return new ReduceInput(TestMergeContext.in(dir), memory, 2, worker, null);
     }
 
     private static void store(MapOutputSink sink, BulkInput bytes) {

@@ -1,28 +1,31 @@
 package org.spillway.reduceside.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mockito.Mockito.mock;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.file.Path;
 import org.apache.hadoop.io.WritableUtils;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.spillway.reduceside.spill.MergeObserver;
+import org.junit.jupiter.api.io.TempDir;
+import org.spillway.reduceside.spill.MergeContext;
+import org.spillway.reduceside.spill.TestMergeContext;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentReader;
-import org.spillway.work.Heartbeat;
 import org.spillway.work.Workers;
 
-class BatchesAheadTest {
+class BatchesTest {
     private static final int LARGE = 2 << 20;
     private static final int RECORDS = 6;
 
     private final Workers worker = new Workers("batches-test", 1, user());
-    private final Heartbeat heartbeat = new Heartbeat();
+
+    @TempDir
+    private Path dir;
 
     @AfterEach
     void end() {
@@ -34,18 +37,17 @@ class BatchesAheadTest {
      * reducer's.
      */
     @Test
-    void oneLargeRecordAtATime() throws Exception {
+    void run_largeRecords_oneFilledAtATime() throws Exception {
         SegmentReader cursor = SegmentReader.ofVerified(
                 new ByteArrayInputStream(segment()), segment().length, "test", new ReadBuffers(1 << 12));
-        BatchesAhead batches =
-                new BatchesAhead(new CursorFiller(cursor, null, null), heartbeat, () -> {}, mock(MergeObserver.class));
-        batches.start(worker);
+        MergeContext task = TestMergeContext.in(dir);
+        Batches batches = new Batches(new FinalMerge(cursor, 0), task, () -> {}, worker);
         for (int i = 1; i <= RECORDS; i++) {
             ReduceBatch batch = batches.next();
             assertThat(batch.valueLength(0)).isEqualTo(LARGE);
             assertThat(batch.bytes()[1]).isEqualTo((byte) (i - 1));
             awaitFiller();
-            assertThat(heartbeat.count()).as("filled").isEqualTo(i);
+            assertThat(task.heartbeat().count()).as("filled").isEqualTo(i);
         }
         assertThat(batches.next().count()).isZero();
     }
