@@ -48,18 +48,18 @@ class ArchitectureTest {
         arrow("sort", "memory work order record");
         arrow("merge", "order record segment run");
         arrow("job", "memory order");
-        arrow("observe", "segment run job");
-        arrow("mapside", "memory work record codec segment disk order combine run sort merge job observe");
+        arrow("figures", "job");
+        arrow("mapside", "memory work record codec segment disk order combine run sort merge job figures");
         arrow("reduceside.http", "memory io");
         arrow("reduceside.fetch", "work io disk job reduceside.http");
-        arrow("reduceside.spill", "work record segment disk order run merge observe reduceside.fetch");
+        arrow("reduceside.spill", "work record segment disk order run merge reduceside.fetch");
         arrow(
                 "reduceside.store",
-                "memory work io record codec segment disk run merge observe reduceside.fetch reduceside.spill");
+                "memory work io record codec segment disk run merge reduceside.fetch reduceside.spill");
         arrow("reduceside.input", "work record segment merge reduceside.fetch reduceside.spill reduceside.store");
         arrow(
                 "reduceside",
-                "memory work record codec segment disk order combine merge job observe"
+                "memory work record codec segment disk order combine merge job figures"
                         + " reduceside.fetch reduceside.spill reduceside.store reduceside.input");
         arrow("jvm.state", "");
         arrow("jvm", "");

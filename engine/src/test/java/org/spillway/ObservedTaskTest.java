@@ -5,23 +5,25 @@ import static org.spillway.testing.TestJob.job;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Random;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.hadoop.mapreduce.TaskType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.spillway.figures.Figure;
+import org.spillway.testing.LastLine;
 import org.spillway.testing.LogLines;
 import org.spillway.testing.TaskHarness;
 
-/** What a task reports: counters and its summary line. */
+/** What a task reports: counters and the last line of its log. */
 class ObservedTaskTest {
-    private static final Pattern ADVICE = Pattern.compile("; (\\S+)=(\\d+) would have needed no spill$");
 
     @TempDir
     Path dir;
@@ -61,32 +63,38 @@ class ObservedTaskTest {
 
     @ParameterizedTest
     @CsvSource({"1, 1, 60000", "1, 3, 150000", "2000, 4, 200000", "50, 5, 400000"})
-    void advisesASortBufferThatNeedsNoSpill(int reducers, int sortMb, int records) throws Exception {
-        String line;
-        try (LogLines log = LogLines.of("org.spillway.observe")) {
-            TaskHarness task = run(job(Text.class, IntWritable.class, reducers, sortMb), records);
-            line = log.only("records of");
-            assertThat(line).contains("spills=" + task.counter("SPILLS") + " ");
+    void map_sortMbOfTheLastLine_spillsNothing(int reducers, int sortMb, int records) throws Exception {
+        int advised;
+        try (LogLines log = LogLines.of("org.spillway.figures")) {
+            run(job(Text.class, IntWritable.class, reducers, sortMb), records);
+            advised = LastLine.figures(log)
+                    .get(Figure.SORT_MB_WITHOUT_SPILL.name())
+                    .intValue();
         }
-        Matcher advice = ADVICE.matcher(line);
-        assertThat(advice.find()).as(line).isTrue();
-        assertThat(advice.group(1)).isEqualTo("mapreduce.task.io.sort.mb");
-        int advised = Integer.parseInt(advice.group(2));
         assertThat(advised).isBetween(sortMb + 1, 40);
-        try (LogLines log = LogLines.of("org.spillway.observe")) {
+        try (LogLines log = LogLines.of("org.spillway.figures")) {
             TaskHarness task = run(job(Text.class, IntWritable.class, reducers, advised), records);
             assertThat(task.counter("SPILLS")).as("with " + advised).isZero();
-            assertThat(log.only("records of")).doesNotContain("would have");
+            assertThat(LastLine.figures(log)).doesNotContainKey(Figure.SORT_MB_WITHOUT_SPILL.name());
         }
     }
 
-    /** An automatic buffer already takes all memory that is available, so the advice names no larger size. */
     @Test
-    void namesNoSettingWhereTheBufferIsAutomatic() throws Exception {
-        try (LogLines log = LogLines.of("org.spillway.observe")) {
-            run(job(Text.class, IntWritable.class, 1, 1).with("spillway.sort.mb", "auto"), 60_000);
-            assertThat(log.only("records of"))
-                    .containsPattern("; a buffer of \\d+ MiB would have needed no spill: the container, .*=auto$");
+    void map_lastLine_hasTheCounters() throws Exception {
+        try (LogLines log = LogLines.of("org.spillway.figures")) {
+            TaskHarness task = run(job(Text.class, IntWritable.class, 3, 1), 60_000);
+            Map<String, Long> figures = LastLine.figures(log);
+            for (Figure figure : Figure.values()) {
+                if (figure.side() == TaskType.MAP && figure.isCounter()) {
+                    assertThat(figures).containsEntry(figure.name(), task.counter(figure.name()));
+                }
+            }
+            assertThat(figures)
+                    .containsEntry("RECORDS", 60_000L)
+                    .containsEntry("RECORD_BYTES", task.counter(TaskCounter.MAP_OUTPUT_BYTES))
+                    .containsEntry("BUFFER_BYTES", 1L << 20)
+                    .containsKey("SORT_MB_WITHOUT_SPILL")
+                    .doesNotContainKey("SHUFFLE_SPILLS");
         }
     }
 

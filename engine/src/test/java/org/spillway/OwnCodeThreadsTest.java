@@ -33,7 +33,6 @@ import org.spillway.job.JobSettings;
 import org.spillway.job.MemoryBounds;
 import org.spillway.job.TaskCores;
 import org.spillway.mapside.MapSidePlan;
-import org.spillway.observe.MapCounters;
 import org.spillway.reduceside.ReduceSidePlan;
 import org.spillway.testing.LogLines;
 import org.spillway.testing.Oracle;
@@ -119,7 +118,7 @@ class OwnCodeThreadsTest {
     @Test
     void theLastLinesTellWhatItCosts() throws Exception {
         TestJob job = TestJob.job(Scratch.class, LongWritable.class, 1, 4).with(JobSettings.THREADS, 4);
-        try (LogLines lines = LogLines.of(MapCounters.class.getName())) {
+        try (LogLines lines = LogLines.of("org.spillway.figures")) {
             TaskHarness.run(SpillwayCollector.class, job, dir, emitter -> emit(0, KEYS, emitter, job));
             assertThat(lines.only("Spillway: "))
                     .contains("; 1 of 4 threads: org.apache.hadoop.io.WritableComparator may share state");

@@ -63,13 +63,13 @@ class OwnCountersTest {
     void areLeftOutWhereTheJobNeedsTheRoom(int counters, int groups, boolean published) throws Exception {
         TaskHarness task = started(job());
         count(task, counters, groups);
-        try (LogLines log = LogLines.of("org.spillway.observe")) {
+        try (LogLines log = LogLines.of("org.spillway.figures")) {
             task.collector().flush();
             task.collector().close();
             assertThat(task.counterGroups().contains("Spillway"))
                     .as("published beside %d counters in %d groups", counters, groups)
                     .isEqualTo(published);
-            log.only("records of"); // the summary line is logged in any case
+            log.only(" RECORDS=1 "); // the last line is logged in any case
             if (!published) {
                 assertThat(log.only("counters"))
                         .contains(counters + " counters in " + groups + " groups")

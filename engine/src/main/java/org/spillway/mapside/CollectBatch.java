@@ -21,7 +21,6 @@ final class CollectBatch<K, V> {
     private final int[] lengths = new int[FULL_RECORDS];
     private final int[] partitions = new int[FULL_RECORDS];
     private int count;
-    private long bodyBytes;
 
     CollectBatch(RecordEncoder<K, V> encoder) {
         this.encoder = encoder;
@@ -33,7 +32,6 @@ final class CollectBatch<K, V> {
         starts[count] = encoder.start();
         lengths[count] = encoder.length();
         partitions[count] = partition;
-        bodyBytes += encoder.bodyLength();
         count++;
     }
 
@@ -50,11 +48,6 @@ final class CollectBatch<K, V> {
     /** Bytes of the last record's key and value. */
     int lastBodyBytes() {
         return encoder.bodyLength();
-    }
-
-    /** Bytes of the records' keys and values. */
-    long bodyBytes() {
-        return bodyBytes;
     }
 
     byte[] array() {
@@ -83,6 +76,5 @@ final class CollectBatch<K, V> {
     void clear() {
         encoder.clear();
         count = 0;
-        bodyBytes = 0;
     }
 }

@@ -1,13 +1,13 @@
 package org.spillway.mapside;
 
 import java.io.IOException;
+import java.util.function.BiConsumer;
 import org.apache.hadoop.util.Progress;
 import org.apache.hadoop.util.Progressable;
 import org.spillway.disk.FilePlace;
 import org.spillway.disk.TaskFiles;
 import org.spillway.job.JobSettings;
 import org.spillway.merge.MergeMemory;
-import org.spillway.observe.TaskObserver;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.CombinerFactory;
 import org.spillway.run.PartitionSource;
@@ -15,6 +15,7 @@ import org.spillway.run.Run;
 import org.spillway.run.RunKind;
 import org.spillway.run.RunMaker;
 import org.spillway.run.RunSpec;
+import org.spillway.run.RunWriter;
 import org.spillway.segment.SegmentStreams;
 import org.spillway.work.Workers;
 
@@ -28,7 +29,7 @@ import org.spillway.work.Workers;
  * @param combiners the job's combiner, or null
  * @param files places for new files
  * @param workers the task's threads
- * @param observer collects counters and metrics
+ * @param figures counts what the task does
  * @param progress reports that the task is alive
  * @param sortPhase the task's progress bar for the final merge
  */
@@ -40,7 +41,7 @@ record CollectorContext(
         CombinerFactory combiners,
         TaskFiles files,
         Workers workers,
-        TaskObserver observer,
+        MapFigures figures,
         Progressable progress,
         Progress sortPhase) {
     /**
@@ -72,7 +73,7 @@ record CollectorContext(
                 // segments of a spill can be copied unchanged only if they are wrapped alike
                 kind == RunKind.PASS || wrapping.areAlike(),
                 place);
-        return RunMaker.start(spec, observer.started(spec), workers);
+        return RunMaker.start(spec, new Made(figures, spec), workers);
     }
 
     /** Waits for an output, and updates the task's progress bar meanwhile. */
@@ -85,5 +86,12 @@ record CollectorContext(
                         progress.progress();
                     }
                 });
+    }
+
+    private record Made(MapFigures figures, RunSpec spec) implements BiConsumer<Run, RunWriter> {
+        @Override
+        public void accept(Run run, RunWriter writer) {
+            figures.made(spec, writer);
+        }
     }
 }

@@ -1,7 +1,6 @@
 package org.spillway.mapside;
 
 import org.apache.hadoop.util.Progressable;
-import org.spillway.observe.TaskObserver;
 import org.spillway.work.ParallelWork;
 import org.spillway.work.Pauses;
 import org.spillway.work.Workers;
@@ -14,14 +13,14 @@ import org.spillway.work.Workers;
 final class EmitProgress implements ParallelWork {
     private static final long INTERVAL_MILLIS = 500;
 
-    private final TaskObserver observer;
+    private final MapFigures figures;
     private final Progressable progress;
     private Workers thread;
     private boolean byTime;
     private boolean cancelled;
 
-    EmitProgress(TaskObserver observer, Progressable progress) {
-        this.observer = observer;
+    EmitProgress(MapFigures figures, Progressable progress) {
+        this.figures = figures;
         this.progress = progress;
     }
 
@@ -49,10 +48,10 @@ final class EmitProgress implements ParallelWork {
 
     @Override
     public synchronized void run() throws InterruptedException {
-        long seen = observer.collectedRecords();
+        long seen = figures.collectedRecords();
         while (!cancelled) {
             wait(Pauses.millis(INTERVAL_MILLIS));
-            long now = observer.collectedRecords();
+            long now = figures.collectedRecords();
             if (now != seen) {
                 progress.progress();
                 seen = now;

@@ -22,8 +22,6 @@ import org.spillway.job.SortMemory;
 import org.spillway.job.TaskCores;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PageSizes;
-import org.spillway.observe.MapCounters;
-import org.spillway.observe.TaskObserver;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.RecordEncoder;
 import org.spillway.segment.SegmentStreams;
@@ -124,7 +122,7 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
                 TaskCombiner.factory(job, task.getTaskID(), reporter),
                 new TaskFiles(disk(local), new LocalDisks(job, task.getMapOutputFile()), workers.heartbeat()),
                 workers,
-                new TaskObserver(new MapCounters(task, reporter, settings, memory.bytes(), plan.oneThread(), streams)),
+                new MapFigures(task, reporter, plan, streams.library()),
                 reporter,
                 task.getSortPhase());
         RecordEncoder<K, V> encoder = new RecordEncoder<>(job, keyClass, valueClass);

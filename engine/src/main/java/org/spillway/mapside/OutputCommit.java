@@ -46,7 +46,7 @@ final class OutputCommit {
             merge(last);
         }
         output.publish(task.files().outputIndex(output.file(), RunIndex.sizeOf(last.partitions())));
-        task.observer().committed(output);
+        task.figures().committed(output);
         last.releaseIndex();
         task.sortPhase().complete();
     }

@@ -60,7 +60,7 @@ public final class RecordCollector<K, V> {
         this.spiller = new Spiller(task);
         this.output = new OutputCommit(task, spiller);
         this.warmUp = new WarmUp(task.workers(), buffer, spillLimit, WarmUp.DONE);
-        this.emitProgress = new EmitProgress(task.observer(), task.progress());
+        this.emitProgress = new EmitProgress(task.figures(), task.progress());
     }
 
     /**
@@ -80,7 +80,7 @@ public final class RecordCollector<K, V> {
             addAlone(key, value, partition, e);
         }
         // At once, not with the batch: a mapper may stop by what its counters say.
-        task.observer().collected(batch.lastBodyBytes());
+        task.figures().collected(batch.lastBodyBytes());
         emitProgress.emitted();
         if (batch.isFull()) {
             appendBatchOrFail();
@@ -107,7 +107,7 @@ public final class RecordCollector<K, V> {
             warmUp.end(task.progress());
             spiller.await();
             output.commit(buffer.seal());
-            task.observer().ended(buffer.neededBytes(), pool.peak());
+            task.figures().ended(buffer.neededBytes(), pool.peak());
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
             fail(e);
             throw e;
@@ -141,7 +141,6 @@ public final class RecordCollector<K, V> {
     private void appendBatch() throws IOException, InterruptedException {
         task.progress().progress();
         spiller.poll();
-        task.observer().batch(batch.count(), batch.bodyBytes());
         for (int i = 0; i < batch.count(); i++) {
             RecordBuffer.Outcome outcome =
                     buffer.append(batch.array(), batch.start(i), batch.length(i), batch.partition(i));
@@ -190,7 +189,7 @@ public final class RecordCollector<K, V> {
         }
         long begin = System.nanoTime();
         spiller.await();
-        task.observer().metrics().waited(System.nanoTime() - begin);
+        task.figures().waited(System.nanoTime() - begin);
     }
 
     private void appendForeign(int i) {
@@ -210,7 +209,7 @@ public final class RecordCollector<K, V> {
     private void seal() throws IOException, InterruptedException {
         long begin = System.nanoTime();
         warmUp.end(task.progress());
-        task.observer().metrics().waited(System.nanoTime() - begin);
+        task.figures().waited(System.nanoTime() - begin);
         awaitSpill();
         spiller.start(buffer.seal());
     }
@@ -223,7 +222,7 @@ public final class RecordCollector<K, V> {
         checkKilled();
         long begin = System.nanoTime();
         pool.awaitRoom(length, Pauses.millis(WAIT_MILLIS));
-        task.observer().metrics().waited(System.nanoTime() - begin);
+        task.figures().waited(System.nanoTime() - begin);
         beats = task.workers().heartbeat().report(beats, task.progress());
         spiller.poll();
     }

@@ -67,9 +67,6 @@ public record ReduceSidePlan(
     // One thread does the merges during the fetch and then the final merge.
     private static final int MERGE_THREADS = 1;
 
-    // Records and map numbers.
-    private static final int FILES_OF_RUN = 2;
-
     /**
      * Decides how a reduce is done.
      *
@@ -82,15 +79,14 @@ public record ReduceSidePlan(
         CodecMemory ofOutputs = CodecMemory.of(codec, job);
         CodecMemory ofRuns = CodecMemory.of(spillCodec, job);
         int threads = settings.fetch().copies() + MERGE_THREADS;
-        // The final merge reads local map files in the codec of map outputs. Each run is two files: records and map
-        // numbers.
+        // The final merge reads local map files in the codec of map outputs.
         MergeMemory merging = new MergeMemory(
                 bounds.usableHeap(),
                 bounds.direct(),
                 MERGE_THREADS,
-                Math.max(ofOutputs.decoderHeap(), 2 * ofRuns.decoderHeap()),
-                Math.max(ofOutputs.decoderDirect(), 2 * ofRuns.decoderDirect()));
-        int factor = merging.factor(settings.mergeFactor(), OpenFiles.sources(FILES_OF_RUN));
+                Math.max(ofOutputs.decoderHeap(), ofRuns.decoderHeap()),
+                Math.max(ofOutputs.decoderDirect(), ofRuns.decoderDirect()));
+        int factor = merging.factor(settings.mergeFactor(), OpenFiles.sources(1));
         // Direct memory for decompressors is reserved and lost to outputs even if it is never used. So a codec that
         // needs it keeps no more outputs compressed than the merge factor. Without it the merge's decompressors are
         // shared with its files. Files get half of them at most, because few files need one. The number of fetching

@@ -12,8 +12,6 @@ import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskStatus;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.security.UserGroupInformation;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.spillway.combine.TaskCombiner;
 import org.spillway.disk.LocalDisks;
 import org.spillway.disk.LocalFileOps;
@@ -41,8 +39,6 @@ import org.spillway.work.Workers;
  * @param <V> value class
  */
 final class TaskShuffle<K, V> {
-    private static final Logger LOG = LoggerFactory.getLogger(TaskShuffle.class);
-
     private final ShuffleConsumerPlugin.Context<K, V> context;
     private final LocalFileOps disk;
     private final ReduceTask task;
@@ -51,7 +47,7 @@ final class TaskShuffle<K, V> {
     private final SegmentStreams streams;
     private final SegmentStreams runStreams;
     private final CombinerFactory combiners;
-    private final ReduceCounters counters;
+    private final ReduceFigures figures;
     private MasterReports reports;
     private TaskInput input;
 
@@ -72,7 +68,7 @@ final class TaskShuffle<K, V> {
         this.streams = new SegmentStreams(job, plan.codec());
         this.runStreams = plan.codec() == plan.spillCodec() ? streams : new SegmentStreams(job, plan.spillCodec());
         this.combiners = context.getCombinerClass() == null ? null : combiners();
-        this.counters = new ReduceCounters(context);
+        this.figures = new ReduceFigures(context);
     }
 
     private CombinerFactory combiners() throws IOException {
@@ -102,10 +98,10 @@ final class TaskShuffle<K, V> {
                 new TaskFiles(disk, new LocalDisks(job, names), worker.heartbeat()),
                 plan.merging(),
                 plan.factor(),
-                counters,
+                figures,
                 worker.heartbeat(),
                 reports);
-        counters.begin();
+        figures.begin();
         return plan.streams() ? stream(parts, worker, user) : merge(parts, worker, user);
     }
 
@@ -166,7 +162,7 @@ final class TaskShuffle<K, V> {
     }
 
     private OutputFetch fetch(UserGroupInformation user, Workers worker) throws IOException {
-        return new OutputFetch(fetchTask(task.getNumMaps(), user), input.sink(), counters, worker.heartbeat());
+        return new OutputFetch(fetchTask(task.getNumMaps(), user), input.sink(), figures, worker.heartbeat());
     }
 
     private void endCopyPhase() throws IOException, InterruptedException {
@@ -175,15 +171,11 @@ final class TaskShuffle<K, V> {
         task.statusUpdate(context.getUmbilical());
     }
 
-    /** Frees what is still held, then publishes the counters and logs the summary. */
+    /** Frees what is still held, then publishes the figures. */
     void close() {
         if (input != null) {
             input.release();
-            ReduceFacts facts = counters.facts(input.peakBytes());
-            if (plan.settings().counters()) {
-                counters.publish(task, facts);
-            }
-            LOG.info(ReduceLine.of(facts, plan, task.getNumMaps(), streams.library()));
+            figures.ended(plan, input.peakBytes(), streams.library());
         }
     }
 

@@ -32,6 +32,11 @@ public final class OneSegmentWriter implements RecordSink {
         }
     }
 
+    /** Writes the number of the map of the record that is appended next. */
+    public void appendMapNumber(int map) throws IOException {
+        segment.appendMapNumber(map);
+    }
+
     @Override
     public void append(ByteBuffer buffer, int start, int length) throws IOException {
         segment.append(buffer, start, length);

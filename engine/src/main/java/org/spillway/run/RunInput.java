@@ -58,7 +58,8 @@ public final class RunInput implements Closeable {
         return new RangeInput(file, index.start(partition), index.partLength(partition), place(partition));
     }
 
-    String place(int partition) {
+    /** Names a segment in errors. */
+    public String place(int partition) {
         return "partition " + partition + " of " + run.file();
     }
 

@@ -17,10 +17,12 @@ import org.spillway.record.RecordView;
  *                            ^ view.start()      view.present() bytes   view.missing() bytes
  * </pre>
  *
+ * <p>In a run of several maps the number of a record's map, a vint, stands before its header.
+ *
  * <p>A key larger than the window gets an array of its own until the next record. Lengths are checked against the
  * length of the segment before anything is allocated, so damaged data cannot cause allocations of gigabytes.
  */
-public final class SegmentReader implements RecordCursor {
+public class SegmentReader implements RecordCursor {
     // The longest header: two vints of 5 bytes.
     private static final int HEADER = RecordLayout.MAX_HEADER;
 
@@ -44,6 +46,7 @@ public final class SegmentReader implements RecordCursor {
     private int left;
     private boolean released;
     private int map = -1;
+    private boolean hasMapNumbers;
 
     /**
      * Makes a reader positioned before the first record.
@@ -75,6 +78,10 @@ public final class SegmentReader implements RecordCursor {
 
     @Override
     public boolean next() throws IOException {
+        return hasMapNumbers ? nextOfMaps() : nextRecord();
+    }
+
+    private boolean nextRecord() throws IOException {
         if (end - position > 2) {
             int keyLength = bytes[position];
             int valueLength = bytes[position + 1];
@@ -91,7 +98,28 @@ public final class SegmentReader implements RecordCursor {
         return nextSlowly();
     }
 
-    private boolean nextSlowly() throws IOException {
+    /** Reads the number of the record's map, then the record. */
+    private boolean nextOfMaps() throws IOException {
+        if (end - position < HEADER) {
+            fillHeader();
+        }
+        if (bytes[position] != RecordLayout.END) {
+            int size = RecordLayout.vintSize(bytes[position]);
+            if (size > end - position) {
+                throw damaged("map number cut short");
+            }
+            view.setRank(RecordLayout.getVint(buffer, position));
+            position += size;
+            consumed += size;
+            if (nextRecord()) {
+                return true;
+            }
+            throw damaged("map number without a record");
+        }
+        return nextRecord();
+    }
+
+    private void fillHeader() throws IOException {
         if (!view.isWhole()) {
             skipRest();
             view.setMissing(0);
@@ -105,6 +133,10 @@ public final class SegmentReader implements RecordCursor {
         if (end - position < 2) {
             throw damaged("end mark missing");
         }
+    }
+
+    private boolean nextSlowly() throws IOException {
+        fillHeader();
         if (bytes[position] == RecordLayout.END && bytes[position + 1] == RecordLayout.END) {
             return finish();
         }
@@ -150,6 +182,11 @@ public final class SegmentReader implements RecordCursor {
     public void setMap(int number) {
         map = number;
         view.setRank(number);
+    }
+
+    /** Reads the number of a map before each record, as its rank. To be called before the first record. */
+    public void readMapNumbers() {
+        hasMapNumbers = true;
     }
 
     @Override

@@ -32,6 +32,16 @@ public final class SegmentWriter implements RecordSink, Closeable {
         records = 0;
     }
 
+    /** Writes the number of the map of the record that is appended next. */
+    public void appendMapNumber(int map) throws IOException {
+        if (chunk.length - used < RecordLayout.MAX_HEADER) {
+            flushChunk();
+        }
+        int start = used;
+        used = RecordLayout.putVint(chunk, used, map);
+        rawLength += used - start;
+    }
+
     @Override
     public void append(ByteBuffer buffer, int start, int length) throws IOException {
         if (length <= chunk.length - used) {

@@ -10,8 +10,9 @@ import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.mapred.JobConf;
 
 /**
- * Hadoop's local file system with another way to set the mode of a file. Without native code, Hadoop starts a process
- * for each file that stock writes, which takes longer than many cases.
+ * Hadoop's local file system with another way to set the mode of a file, for stock's tasks. Without native code, Hadoop
+ * starts a process for each file that stock writes, which takes longer than many cases. Spillway's tasks do not get it:
+ * they open files by their paths, as in a job.
  */
 final class CaseFiles extends LocalFileSystem {
     /** For Hadoop. */
@@ -19,10 +20,13 @@ final class CaseFiles extends LocalFileSystem {
         super(new Raw());
     }
 
-    static void configure(JobConf job) {
-        job.setClass("fs.file.impl", CaseFiles.class, LocalFileSystem.class);
-        // The cache contains Hadoop's class if another test of this JVM has run.
-        job.setBoolean("fs.file.impl.disable.cache", true);
+    /** Returns the job with this file system. */
+    static JobConf in(JobConf job) {
+        JobConf changed = new JobConf(job);
+        changed.setClass("fs.file.impl", CaseFiles.class, LocalFileSystem.class);
+        // The cache contains Hadoop's own, which Spillway's tasks use.
+        changed.setBoolean("fs.file.impl.disable.cache", true);
+        return changed;
     }
 
     private static final class Raw extends RawLocalFileSystem {

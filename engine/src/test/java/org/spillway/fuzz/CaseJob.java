@@ -42,7 +42,6 @@ final class CaseJob {
     static JobConf of(FuzzCase c) {
         JobConf job = new JobConf(false);
         c.store(job);
-        CaseFiles.configure(job);
         job.setMapOutputKeyClass(c.keys().type());
         job.setMapOutputValueClass(c.values().type());
         job.setStrings(SERIALIZATIONS, WritableSerialization.class.getName());

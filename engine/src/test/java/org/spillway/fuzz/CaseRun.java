@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapTask;
 import org.spillway.SpillwayCollector;
 
@@ -33,8 +34,9 @@ final class CaseRun {
         ExecutorService threads = Executors.newFixedThreadPool(tasks.size() + 1);
         OneThread.reset();
         try {
-            Future<TaskRun> stock = threads.submit(
-                    () -> TaskRun.of(c, CaseJob.forStock(c), MapTask.MapOutputBuffer.class, dir.resolve("stock")));
+            JobConf job = CaseFiles.in(CaseJob.forStock(c));
+            Future<TaskRun> stock =
+                    threads.submit(() -> TaskRun.of(c, job, MapTask.MapOutputBuffer.class, dir.resolve("stock")));
             if (CaseRules.sharesState(c)) { // two tasks at once would share it with stock too
                 get("stock", stock);
                 OneThread.check("stock");

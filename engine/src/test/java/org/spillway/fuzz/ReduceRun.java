@@ -103,7 +103,7 @@ final class ReduceRun {
     }
 
     private ReduceOutcome reduce(Class<?> shuffle, FuzzCase task, int attempt, String folder) throws Exception {
-        JobConf job = ReduceJob.of(task);
+        JobConf job = shuffle == Shuffle.class ? CaseFiles.in(ReduceJob.of(task)) : ReduceJob.of(task);
         Path local = dir.resolve(task.way() == Way.LOCAL ? "maps" : folder);
         try (MapOutputServer server = inputs.harness().server()) {
             if (task.fault() != OutputFault.NONE) {

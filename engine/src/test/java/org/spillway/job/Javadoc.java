@@ -11,17 +11,11 @@ import org.spillway.testing.DocsPage;
 final class Javadoc {
     private static final String COMMENT = "/\\*\\*((?:(?!\\*/).)*)\\*/\\s+";
 
-    /** A counter and the value that it gets, such as counts.put("SORT_MILLIS", millis(sortNanos)). */
-    private static final Pattern COUNTER = Pattern.compile("counts\\.put\\(\"(\\w+)\", .*?(?:(\\w+)\\.)?(\\w+)\\)+;");
-
     private final String source;
 
     Javadoc(Class<?> type) throws IOException {
-        this(type.getName());
-    }
-
-    Javadoc(String type) throws IOException {
-        source = Files.readString(DocsPage.of("../engine/src/main/java/" + type.replace('.', '/') + ".java"));
+        source = Files.readString(
+                DocsPage.of("../engine/src/main/java/" + type.getName().replace('.', '/') + ".java"));
     }
 
     boolean hasConstant(String name) {
@@ -38,27 +32,9 @@ final class Javadoc {
                 + "\\(");
     }
 
-    /** Returns a row for each counter that the class fills. Its meaning is the javadoc of the value. */
-    String counterRows() {
-        StringBuilder rows = new StringBuilder();
-        Matcher counter = COUNTER.matcher(source);
-        while (counter.find()) {
-            rows.append(String.format(
-                    Locale.ROOT, "| `%s` | %s |%n", counter.group(1), ofValue(counter.group(2), counter.group(3))));
-        }
-        return rows.toString();
-    }
-
-    private String ofValue(String owner, String value) {
-        if (owner != null) {
-            Matcher type = find("(\\w+) " + owner + "[,)]");
-            type.find();
-            return markdown("@param " + owner + " ((?:(?!@param|\\*/).)*)") + ": "
-                    + ofComponent(type.group(1), value).toLowerCase(Locale.ROOT);
-        }
-        return source.contains("@param " + value + " ")
-                ? markdown("@param " + value + " ((?:(?!@param|\\*/).)*)")
-                : markdown(COMMENT + "(?:public )?\\w+ " + value + "\\(\\)");
+    /** Returns the javadoc of a constant of an enum. */
+    String of(Enum<?> constant) {
+        return markdown(COMMENT + constant + "\\(");
     }
 
     private static String constant(String name) {

@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.spillway.figures.Figure;
 import org.spillway.jvm.master.SharingRules;
-import org.spillway.observe.TaskMetrics;
 import org.spillway.reduceside.ReduceSettings;
 import org.spillway.reduceside.fetch.FetchSettings;
 import org.spillway.testing.DocsPage;
@@ -34,8 +34,12 @@ class SettingsPageTest {
         SettingsRead jvms = read(SharingRules.class, SharingRules::reasonAgainst);
         String reduceRows = fetch.rows(key -> !key.startsWith(OWN))
                 + reduce.rows(key -> !key.startsWith(OWN) && !fetch.keys().contains(key));
-        String counters = new Javadoc(TaskMetrics.class).counterRows()
-                + new Javadoc("org.spillway.reduceside.ReduceFacts").counterRows();
+        Javadoc javadoc = new Javadoc(Figure.class);
+        StringBuilder counters = new StringBuilder();
+        for (Figure figure : Figure.values()) {
+            counters.append(
+                    "| `" + figure + "` | " + javadoc.of(figure) + (figure.isCounter() ? "" : " (log)") + " |\n");
+        }
 
         Path file = DocsPage.of("settings.md");
         String page = Files.readString(file);
@@ -43,7 +47,7 @@ class SettingsPageTest {
         page = table(page, "Hadoop's keys on the map side", HEADER + map.rows(key -> !key.startsWith(OWN)));
         page = table(page, "Hadoop's keys on the reduce side", HEADER + reduceRows);
         page = table(page, "Shared JVMs", HEADER + jvms.rows(SharingRules.TASKS::equals));
-        page = table(page, "Counters", "| counter | meaning |\n|---|---|\n" + counters);
+        page = table(page, "Counters", "| figure | meaning |\n|---|---|\n" + counters);
         GeneratedText.check(file, page);
     }
 

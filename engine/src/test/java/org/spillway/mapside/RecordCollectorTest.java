@@ -30,8 +30,6 @@ import org.spillway.disk.TaskFiles;
 import org.spillway.job.JobSettings;
 import org.spillway.memory.PagePool;
 import org.spillway.merge.MergeMemory;
-import org.spillway.observe.MapCounters;
-import org.spillway.observe.TaskObserver;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.RecordEncoder;
 import org.spillway.segment.SegmentStreams;
@@ -121,7 +119,7 @@ class RecordCollectorTest {
                         new LocalDisks(job, names),
                         workers.heartbeat()),
                 workers,
-                new TaskObserver(mock(MapCounters.class)),
+                mock(MapFigures.class),
                 () -> {},
                 new Progress());
         RecordEncoder<Text, BytesWritable> encoder =

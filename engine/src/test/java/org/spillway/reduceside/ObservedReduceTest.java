@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.TaskType;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -16,6 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spillway.SpillwayCollector;
 import org.spillway.SpillwayShuffle;
+import org.spillway.figures.Figure;
+import org.spillway.testing.LastLine;
 import org.spillway.testing.LogLines;
 import org.spillway.testing.NothingIsLeft;
 import org.spillway.testing.ReduceHarness;
@@ -24,11 +24,10 @@ import org.spillway.testing.ReduceHarness.Way;
 import org.spillway.testing.ReduceOracle;
 import org.spillway.testing.TestJob;
 
-/** What a reduce reports: counters and its summary line. */
+/** What a reduce reports: counters and the last line of its log. */
 @ExtendWith(NothingIsLeft.class)
 class ObservedReduceTest {
     private static final int MAPS = 40;
-    private static final Pattern SETTING = Pattern.compile("(\\S+)=([^\\s,]+)");
 
     @TempDir
     private static Path shared;
@@ -81,41 +80,38 @@ class ObservedReduceTest {
                 .doesNotContainKey("SHUFFLE_SPILLS");
     }
 
-    /** Too little memory, a share that is too small for one output, and too little memory while the reducer runs. */
-    @ParameterizedTest
-    @CsvSource({
-        "mapreduce.reduce.memory.totalbytes, 3000000, spillway.reduce.memory.mb",
-        "mapreduce.reduce.shuffle.memory.limit.percent, 0.002, spillway.reduce.memory.mb",
-        "mapreduce.reduce.input.buffer.percent, 0.0001, mapreduce.reduce.input.buffer.percent",
-    })
-    void advisesWhatNeedsNoSpill(String key, String value, String advised) throws Exception {
-        ReduceHarness harness = harness(
-                job().with("mapreduce.reduce.memory.totalbytes", 64 << 20).with(key, value));
-        assertThat(follow(harness)).containsOnlyKeys(advised);
-        assertThat(line(harness)).contains("spills=0 passes=0").doesNotContain("would have");
+    @Test
+    void reduce_lastLine_hasTheCounters() throws Exception {
+        try (LogLines log = LogLines.of("org.spillway.figures")) {
+            Map<String, Long> counters = run(spilling(), Way.HTTP).counters();
+            Map<String, Long> figures = LastLine.figures(log);
+            for (Figure figure : Figure.values()) {
+                if (figure.side() == TaskType.REDUCE && figure.isCounter()) {
+                    assertThat(figures).containsEntry(figure.name(), counters.get(figure.name()));
+                }
+            }
+            assertThat(figures)
+                    .containsKeys("SHUFFLE_RECORD_BYTES", "SHUFFLE_MEMORY_BYTES")
+                    .doesNotContainKey("SPILLS");
+        }
     }
 
-    /**
-     * The job sets its own memory, memory for the reducer, or no share of the heap. The advice must change these
-     * settings.
-     */
-    @ParameterizedTest
-    @CsvSource({
-        "64, true, mapreduce.reduce.input.buffer.percent=0.01, false",
-        "64, true, mapreduce.reduce.shuffle.input.buffer.percent=0, false",
-        "3, false, mapreduce.reduce.input.buffer.percent=0.01, true",
-        "3, false, mapreduce.task.io.sort.factor=5, true",
-    })
-    void advisesBesideWhatIsSet(int mib, boolean offHeap, String other, boolean larger) throws Exception {
-        String[] also = other.split("=");
-        ReduceHarness harness = harness(job().with("mapreduce.reduce.memory.totalbytes", mib << 20)
-                .with("spillway.reduce.memory.mb", 1)
-                .with("spillway.memory.offheap", offHeap)
-                .with(also[0], also[1]));
-        Map<String, String> advice = follow(harness);
-        assertThat(advice).containsKey("spillway.reduce.memory.mb");
-        assertThat(advice.containsKey("mapreduce.reduce.memory.totalbytes")).isEqualTo(larger);
-        assertThat(line(harness)).contains("spills=0 passes=0").doesNotContain("would have");
+    /** The line has what a user needs to choose more memory. */
+    @Test
+    void reduce_memoryAboveTheRecordsOfTheLastLine_spillsNothing() throws Exception {
+        TestJob small =
+                job().with("mapreduce.reduce.memory.totalbytes", 64 << 20).with(ReduceSettings.MEMORY_MB, 1);
+        long records;
+        try (LogLines log = LogLines.of("org.spillway.figures")) {
+            Map<String, Long> counters = run(small, Way.HTTP).counters();
+            assertThat(counters.get("SHUFFLE_SPILLS")).isPositive();
+            records = LastLine.figures(log).get("SHUFFLE_RECORD_BYTES");
+        }
+        // Each output may leave most of a page empty, and the largest one fits only a part of the memory.
+        small.with(ReduceSettings.MEMORY_MB, (int) (2 * records >> 20));
+        assertThat(run(small, Way.HTTP).counters())
+                .containsEntry("SHUFFLE_SPILLS", 0L)
+                .containsEntry("SHUFFLE_PASSES", 0L);
     }
 
     /**
@@ -143,16 +139,6 @@ class ObservedReduceTest {
                         "SHUFFLE_PEAK_BYTES", peak -> assertThat(peak).isLessThan(500_000));
     }
 
-    /** If memory off the heap is disabled, only a larger heap helps. */
-    @Test
-    void advisesALargerHeap() throws Exception {
-        ReduceHarness harness = harness(
-                job().with("mapreduce.reduce.memory.totalbytes", 3_000_000).with("spillway.memory.offheap", false));
-        assertThat(follow(harness))
-                .containsOnlyKeys("mapreduce.reduce.memory.totalbytes", "mapreduce.reduce.input.buffer.percent");
-        assertThat(line(harness)).contains("spills=0 passes=0").doesNotContain("would have");
-    }
-
     /** A run has only as many outputs as must make room. */
     @Test
     void reduce_memoryForSomeOutputs_spillsFewerRecordsThanItReads() throws Exception {
@@ -175,26 +161,6 @@ class ObservedReduceTest {
 
     private Output run(TestJob job, Way way) throws Exception {
         return harness(job).reduce(SpillwayShuffle.class, 0, way);
-    }
-
-    /** Sets what a reduce's summary line advises, and returns these settings. */
-    private static Map<String, String> follow(ReduceHarness harness) throws Exception {
-        String line = line(harness);
-        assertThat(line).contains("would have stayed in memory with");
-        Map<String, String> advice = new TreeMap<>();
-        Matcher settings = SETTING.matcher(line.substring(line.indexOf("memory with")));
-        while (settings.find()) {
-            advice.put(settings.group(1), settings.group(2));
-            harness.job().set(settings.group(1), settings.group(2));
-        }
-        return advice;
-    }
-
-    private static String line(ReduceHarness harness) throws Exception {
-        try (LogLines log = LogLines.of("org.spillway.reduceside")) {
-            harness.reduce(SpillwayShuffle.class, 0, Way.HTTP);
-            return log.only("outputs of");
-        }
     }
 
     private static TestJob job() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.zip.CRC32;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.WritableUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -86,6 +88,48 @@ class SegmentReaderTest {
             assertThat(buffers.take(Integer.MAX_VALUE))
                     .as("the window comes back")
                     .hasSizeLessThanOrEqualTo(window);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {65536, 4096, 16, 10})
+    void next_mapNumbersBeforeRecords_areTheirRanks(int window) throws IOException {
+        for (int seed = 0; seed < 10; seed++) {
+            Random random = new Random(seed);
+            int[] maps = random.ints(1000, 0, 3)
+                    .map(size -> random.nextInt(1 << new int[] {7, 16, 31}[size] - 1))
+                    .toArray();
+            List<ByteBuffer> records = new ArrayList<>();
+            for (int map : maps) {
+                ByteArrayOutputStream number = new ByteArrayOutputStream();
+                WritableUtils.writeVInt(new DataOutputStream(number), map);
+                records.add(ByteBuffer.wrap(number.toByteArray()));
+                records.add(Runs.record(random, length(random, 200), length(random, 300)));
+            }
+            try (SegmentReader reader = reader(segment(records), new ReadBuffers(window))) {
+                reader.readMapNumbers();
+                for (int i = 0; i < maps.length; i++) {
+                    String shape = "window=" + window + " seed=" + seed + " record " + i;
+                    assertThat(reader.next()).as(shape).isTrue();
+                    assertThat(reader.record().rank()).as(shape).isEqualTo(maps[i]);
+                    check(reader, records.get(2 * i + 1), random.nextInt(3), window, shape);
+                }
+                assertThat(reader.next()).isFalse();
+                assertThat(reader.next()).as("asked again").isFalse();
+            }
+        }
+    }
+
+    @Test
+    void next_mapNumberCutShortOrAlone_throwsWithPlace() throws IOException {
+        for (byte[] numbers : new byte[][] {{5}, {-116, 1}}) { // no record, and 4 bytes of which 1 is there
+            try (SegmentReader reader = reader(segment(List.of(ByteBuffer.wrap(numbers))), new ReadBuffers(4096))) {
+                reader.readMapNumbers();
+                assertThatThrownBy(reader::next)
+                        .isInstanceOf(DamagedSegmentException.class)
+                        .hasMessageContaining("map number")
+                        .hasMessageContaining(PLACE);
+            }
         }
     }
 

@@ -33,7 +33,7 @@ final class ConfFileJobs {
             ClusterJobs.assumeStockEncrypts();
         }
         Job job = name.equals(UNORDERED) ? repartition(name) : countWords(name);
-        List<List<String>> fetched = site.ofReduces(job.getJobID(), "Spillway: fetched ");
+        List<List<String>> fetched = site.ofReduces(job.getJobID(), "Spillway: SHUFFLE_");
         if (ConfFiles.spillways().contains(name)) {
             assertThat(fetched).as("reduces").isNotEmpty().allMatch(lines -> lines.size() == 1);
             assertThat(job.getCounters()

@@ -111,7 +111,7 @@ final class SampleJobs {
         assertThat(actual.findCounter("Spillway", "PEAK_BUFFER_BYTES").getValue())
                 .as("bytes that lay in Spillway's buffer")
                 .isPositive();
-        assertThat(site.ofReduces(spillway.getJobID(), "Spillway: fetched "))
+        assertThat(site.ofReduces(spillway.getJobID(), "Spillway: SHUFFLE_"))
                 .as("lines of reduces that Spillway did")
                 .isNotEmpty()
                 .allMatch(lines -> lines.size() == 1);

@@ -50,7 +50,7 @@ final class SpilledWords {
                         expected.findCounter(TaskCounter.SPILLED_RECORDS).getValue());
         // Less output than the size of the buffer would cause one spill and no merge.
         assertThat(actual.findCounter(TaskCounter.MAP_OUTPUT_BYTES).getValue()).isGreaterThan(3 << 20);
-        assertThat(spillway.ofReduces("Spillway: fetched "))
+        assertThat(spillway.ofReduces("Spillway: SHUFFLE_"))
                 .as("reduces")
                 .hasSize(WordCounts.REDUCES)
                 .allSatisfy(lines -> assertFetched(lines, variant, fetched));

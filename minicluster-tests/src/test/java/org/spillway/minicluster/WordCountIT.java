@@ -15,12 +15,11 @@ import org.spillway.report.RunVariant;
 /** A word count in real containers. {@link WordCountTest} has more of them in one JVM. */
 class WordCountIT {
     private static final WordCounts WORDS = WordCounts.ON_CLUSTER;
-    private static final List<String> LOCALLY = List.of(" outputs of ", "locally and 0 of 0 over HTTP");
+    private static final List<String> LOCALLY = List.of(" SHUFFLE_HTTP_OUTPUTS=0 SHUFFLE_HTTP_BYTES=0 ");
 
     @Test
     void countsAsStockDoesWithOutputsOverHttp() throws Exception {
-        SpilledWords.check(
-                WORDS, RunVariant.BOTH, false, List.of("fetched 0 outputs of 0 bytes locally and ", "over HTTP"));
+        SpilledWords.check(WORDS, RunVariant.BOTH, false, List.of(" SHUFFLE_LOCAL_OUTPUTS=0 SHUFFLE_LOCAL_BYTES=0 "));
     }
 
     @Tag("nightly")

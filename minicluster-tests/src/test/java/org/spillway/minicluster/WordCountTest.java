@@ -16,6 +16,6 @@ class WordCountTest {
     @ParameterizedTest
     @EnumSource(names = {"COLLECTOR", "SHUFFLE", "BOTH"})
     void countsAsStockDoes(RunVariant variant) throws Exception {
-        SpilledWords.check(WORDS, variant, true, List.of(" outputs of ", "locally and 0 of 0 over HTTP"));
+        SpilledWords.check(WORDS, variant, true, List.of(" SHUFFLE_HTTP_OUTPUTS=0 SHUFFLE_HTTP_BYTES=0 "));
     }
 }

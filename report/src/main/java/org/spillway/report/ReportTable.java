@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import org.spillway.foreign.Printable;
 
 /**
  * Formats a comparison as a text table: the vcores of tasks, one line for each job, then lines of ratios. A ratio is the
@@ -31,26 +30,24 @@ public final class ReportTable {
             List.of(Phase.TOTAL, Phase.MAP, Phase.SHUFFLE, Phase.MERGE, Phase.REDUCE, Phase.REDUCE_TASK);
 
     private static final String NOTHING = "-";
-    private static final String GAP = "   ";
 
     private ReportTable() {}
 
     /** Returns the table. Times are in milliseconds. There are ratios only between series that have successful jobs. */
     public static String of(Comparison comparison) {
         List<Series> series = comparison.series();
-        List<List<String>> lines = new ArrayList<>();
-        lines.add(HEAD);
+        TextTable table = new TextTable("l".repeat(WORDS) + "r".repeat(HEAD.size() - WORDS - 1) + "l", HEAD);
         for (JobReport job : comparison.jobs()) {
-            lines.add(line(job, label(job, series)));
+            table.add(line(job, label(job, series)));
         }
         for (Series base : Series.bases(series)) {
             for (Series other : series.subList(series.indexOf(base) + 1, series.size())) {
                 if (!base.good().isEmpty() && !other.good().isEmpty()) {
-                    lines.add(ratio(base, other));
+                    table.add(ratio(base, other));
                 }
             }
         }
-        return TaskResources.line(comparison.jobs()) + align(lines);
+        return TaskResources.line(comparison.jobs()) + table.text();
     }
 
     /** Returns the series' name, with the number of the run if any series has several runs. */
@@ -105,33 +102,5 @@ public final class ReportTable {
             cells.add(none ? NOTHING : String.format(Locale.ROOT, "%.2f", above.getAsDouble() / below));
         }
         return cells;
-    }
-
-    /** Aligns the columns: words to the left, numbers to the right. */
-    private static String align(List<List<String>> cells) {
-        // Ids, states and findings come from files and clusters of others.
-        List<List<String>> lines = cells.stream()
-                .map(line -> line.stream().map(Printable::line).toList())
-                .toList();
-        int[] widths = new int[HEAD.size()];
-        for (List<String> line : lines) {
-            for (int i = 0; i < line.size(); i++) {
-                widths[i] = Math.max(widths[i], line.get(i).length());
-            }
-        }
-        StringBuilder text = new StringBuilder();
-        for (List<String> line : lines) {
-            for (int i = 0; i < line.size(); i++) {
-                boolean left = i < WORDS;
-                boolean right = !left && i < HEAD.size() - 1;
-                String pad = " ".repeat(widths[i] - line.get(i).length());
-                text.append(i == 0 ? "" : GAP)
-                        .append(right ? pad : "")
-                        .append(line.get(i))
-                        .append(left ? pad : "");
-            }
-            text.append(System.lineSeparator());
-        }
-        return text.toString();
     }
 }

@@ -66,7 +66,7 @@ class SecretsTest {
     @Test
     void settings() {
         assertThat(Secrets.redact("fs.s3a.secret.key", "x")).isEqualTo("<redacted>");
-        assertThat(Secrets.redact("spillway.my.password", "1234")).isEqualTo("<redacted>");
+        assertThat(Secrets.redact("spillway.test.password", "1234")).isEqualTo("<redacted>");
         assertThat(Secrets.redact("mapreduce.job.token.tracking.ids.enabled", "true"))
                 .isEqualTo("true");
         assertThat(Secrets.redact("mapreduce.job.output.key.class", "a.B")).isEqualTo("a.B");

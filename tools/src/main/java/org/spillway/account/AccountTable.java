@@ -1,5 +1,8 @@
 package org.spillway.account;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -8,41 +11,43 @@ import java.util.function.Function;
 import java.util.stream.LongStream;
 import org.spillway.report.Attempt;
 import org.spillway.report.JobReport;
+import org.spillway.report.TextTable;
 
 /** Formats the account of a job: a table of CPU seconds, and the times that the job spent before, in and after its tasks. */
 final class AccountTable {
-    private static final String NAME = "%-20s";
-    private static final String CELL = "  %14s";
     private static final double KIB_A_MIB = 1024;
 
     private AccountTable() {}
 
     static String of(String title, JobAccount account) {
         Map<Role, Map<ThreadKind, Long>> ticks = account.ticks();
-        StringBuilder text = new StringBuilder();
-        line(text, title + ", CPU s");
+        List<String> heads = new ArrayList<>(List.of(title + ", CPU s"));
         for (ThreadKind kind : ThreadKind.values()) {
-            cell(text, kind.label());
+            heads.add(kind.label());
         }
-        cell(text, "all");
-        cell(text, "wall s");
-        cell(text, "peak RSS MiB");
-        for (Map.Entry<Role, Map<ThreadKind, Long>> role : ticks.entrySet()) {
-            line(text, role.getKey().label());
-            for (ThreadKind kind : ThreadKind.values()) {
-                cell(text, seconds(role.getValue().getOrDefault(kind, 0L)));
-            }
-            cell(text, seconds(sum(role.getValue())));
-            long wall = account.wall(role.getKey());
-            cell(text, wall == 0 ? "" : number(wall / 1000.0));
-            long peak = account.peak(role.getKey());
-            cell(text, peak == 0 ? "" : number(peak / KIB_A_MIB));
+        heads.addAll(List.of("all", "wall s", "peak RSS MiB"));
+        TextTable table = new TextTable("l" + "r".repeat(heads.size() - 1), heads);
+        ticks.forEach((role, kinds) -> table.add(row(role, kinds, account)));
+        List<String> all = new ArrayList<>(Collections.nCopies(heads.size() - 3, ""));
+        all.set(0, "all");
+        all.add(seconds(ticks.values().stream().mapToLong(AccountTable::sum).sum()));
+        table.add(all);
+        return System.lineSeparator() + table.text()
+                + "\"at first\" ends with the task's first thread that sorts or fetches" + System.lineSeparator()
+                + times(account.job()) + System.lineSeparator();
+    }
+
+    private static List<String> row(Role role, Map<ThreadKind, Long> kinds, JobAccount account) {
+        List<String> cells = new ArrayList<>(List.of(role.label()));
+        for (ThreadKind kind : ThreadKind.values()) {
+            cells.add(seconds(kinds.getOrDefault(kind, 0L)));
         }
-        line(text, "all");
-        cell(text, seconds(ticks.values().stream().mapToLong(AccountTable::sum).sum()));
-        line(text, "\"at first\" ends with the task's first thread that sorts or fetches");
-        line(text, times(account.job()));
-        return text.append(System.lineSeparator()).toString();
+        cells.add(seconds(sum(kinds)));
+        long wall = account.wall(role);
+        cells.add(wall == 0 ? "" : number(wall / 1000.0));
+        long peak = account.peak(role);
+        cells.add(peak == 0 ? "" : number(peak / KIB_A_MIB));
+        return cells;
     }
 
     private static String times(JobReport job) {
@@ -78,13 +83,5 @@ final class AccountTable {
 
     private static String number(double value) {
         return String.format(Locale.ROOT, "%.1f", value);
-    }
-
-    private static void line(StringBuilder text, String name) {
-        text.append(System.lineSeparator()).append(String.format(Locale.ROOT, NAME, name));
-    }
-
-    private static void cell(StringBuilder text, String value) {
-        text.append(String.format(Locale.ROOT, CELL, value));
     }
 }

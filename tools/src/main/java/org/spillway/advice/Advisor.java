@@ -1,70 +1,34 @@
 package org.spillway.advice;
 
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Ranks the changes that would have shortened a job. */
+/** Lists the changes that the facts of a job call for. */
 final class Advisor {
-    private static final int LISTED = 3;
-
-    private static final List<Rule> RULES = List.of(
+    private static final List<Rule> WORK = List.of(
             new CollectorRule(),
             new SortBufferRule(),
             new CodecRule(),
+            new ShuffleRule(),
             new ReduceMemoryRule(),
             new SlowstartRule(),
-            new UberRule(),
-            new HeartbeatRule(),
-            new ArchiveRule(),
-            new SharedJvmsRule(),
-            new SplitRule(),
-            new JvmOptionsRule(),
             new ReducesRule());
+
+    /** These have no use beside uber mode, which leaves no starts and waits. */
+    private static final List<Rule> STARTS =
+            List.of(new ArchiveRule(), new SharedJvmsRule(), new HeartbeatRule(), new SplitRule());
 
     private Advisor() {}
 
-    /**
-     * Returns the changes that gain most, each by itself, the largest gain first. Leaves out those that gain below 2 %, by
-     * themselves or beside the ones before: uber mode, for example, has no use for shorter heartbeats.
-     */
-    static List<Advice> advise(JobFacts job) {
-        double before = Simulation.millis(job.model());
-        List<Advice> byGain = RULES.stream()
-                .map(rule -> best(rule.propose(job), job.model(), before))
-                .flatMap(Optional::stream)
-                .filter(advice -> advice.ratio() >= Gains.WORTH)
-                .sorted(Comparator.comparingDouble(Advice::after))
-                .toList();
-        List<Advice> listed = new ArrayList<>();
-        JobModel changed = job.model();
-        for (Advice advice : byGain) {
-            JobModel next = advice.change().effect().apply(changed);
-            boolean adds = Simulation.millis(changed) / Simulation.millis(next) >= Gains.WORTH;
-            if (listed.size() < LISTED && adds) {
-                listed.add(advice);
-                changed = next;
-            }
-        }
-        return listed;
+    /** Returns the changes: first those of the tasks' work, then those of their starts. */
+    static List<Change> advise(JobFacts job) {
+        Optional<Change> uber = new UberRule().propose(job);
+        Stream<Change> starts = uber.isPresent() ? uber.stream() : propose(STARTS, job);
+        return Stream.concat(propose(WORK, job), starts).toList();
     }
 
-    private static Optional<Advice> best(List<Change> changes, JobModel model, double before) {
-        Stream<Advice> all = changes.stream()
-                .map(change -> new Advice(
-                        change, before, Simulation.millis(change.effect().apply(model))));
-        // min() returns the first of equal ones.
-        return all.min(Comparator.comparingDouble(Advice::after));
-    }
-
-    /** Returns the simulated time of a job with all these changes, in milliseconds. */
-    static double together(List<Advice> advice, JobModel model) {
-        JobModel changed = model;
-        for (Advice one : advice) {
-            changed = one.change().effect().apply(changed);
-        }
-        return Simulation.millis(changed);
+    private static Stream<Change> propose(List<Rule> rules, JobFacts job) {
+        return rules.stream().flatMap(rule -> rule.propose(job).stream());
     }
 }

@@ -21,11 +21,6 @@ final class Attempts {
         return attempt.start() != null && attempt.finish() != null;
     }
 
-    /** Returns the end of the last of these attempts, in milliseconds since 1970. */
-    static long lastFinish(List<Attempt> attempts) {
-        return attempts.stream().mapToLong(Attempt::finish).max().orElseThrow();
-    }
-
     /** Returns the sum of one of Spillway's counters over these attempts. */
     static long sum(List<Attempt> attempts, String counter) {
         return attempts.stream()

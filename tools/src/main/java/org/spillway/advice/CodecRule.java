@@ -1,40 +1,52 @@
 package org.spillway.advice;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.spillway.report.Attempt;
 
 /**
- * Map output compressed with Lz4, in jobs whose reduces fetch much. Divides the time of the fetch. Adds what compression takes
- * in the maps' flush and decompression in the reduces.
+ * Map output compressed with Lz4, in jobs of several hosts whose reduces fetch much. Rests on the bytes that a reduce fetched
+ * and on the share of its fetch after the last map in the job's time.
  */
 final class CodecRule implements Rule {
     private static final String COMPRESS = "mapreduce.map.output.compress";
     private static final String LZ4 = "org.apache.hadoop.io.compress.Lz4Codec";
-    private static final double MB = 1e6;
+
+    /** A reduce's outputs from which compression is considered, in bytes: a network of 1 Gbit/s takes half a second for them. */
+    private static final long LARGE = 64L << 20;
 
     @Override
-    public List<Change> propose(JobFacts job) {
+    public Optional<Change> propose(JobFacts job) {
         double fetched = job.reduceSide().fetched();
-        if (!job.settings().known() || job.settings().isOn(COMPRESS) || fetched < Gains.LZ4_FROM) {
-            return List.of();
+        JobTimes times = job.times();
+        double fetch = times.fetch();
+        if (!job.settings().known()
+                || job.settings().isOn(COMPRESS)
+                || fetched < LARGE
+                || hosts(job) < 2
+                || !times.matters(fetch, times.reduces())) {
+            return Optional.empty();
         }
-        double flush = job.mapSide().isSpillways() ? Gains.LZ4_FLUSH_SPILLWAY : Gains.LZ4_FLUSH_STOCK;
-        double more =
-                fetched / MB * (job.reduceSide().isSpillways() ? Gains.LZ4_REDUCE_SPILLWAY : Gains.LZ4_REDUCE_STOCK);
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put(COMPRESS, "true");
         settings.put(COMPRESS + ".codec", LZ4);
         String needs = job.mapSide().isSpillways() && job.reduceSide().isSpillways()
                 ? ""
                 : "; stock's side needs lz4-java on the class path of its tasks";
-        return List.of(new Change(
+        return Optional.of(new Change(
                 settings,
-                model -> model.withMaps(map -> map.withFlush(map.flush() * flush))
-                        .withReduces(
-                                reduce -> reduce.withFetch(1 / Gains.LZ4_RATIO).withReduce(reduce.reduce() + more)),
-                "a reduce fetches " + Text.mib(fetched) + ", with Lz4 about " + Text.mib(fetched / Gains.LZ4_RATIO)
-                        + ", and decompresses for " + Text.seconds(more)
-                        + needs));
+                "a reduce fetches " + Text.mib(fetched) + " until " + Text.seconds(fetch) + " after the last map, "
+                        + times.shareText(fetch, times.reduces()) + needs));
+    }
+
+    /** Returns the number of hosts of the job's tasks. On one host, outputs cross no network. */
+    private static long hosts(JobFacts job) {
+        return job.report().attempts().stream()
+                .map(Attempt::host)
+                .filter(Objects::nonNull)
+                .distinct()
+                .count();
     }
 }

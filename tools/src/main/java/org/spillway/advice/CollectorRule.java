@@ -1,43 +1,24 @@
 package org.spillway.advice;
 
-import java.util.List;
+import java.util.Optional;
 import org.spillway.report.Side;
 
-/** Spillway's collector in a job whose maps ran stock's. Divides the time of a map's sort and flush. */
+/** Spillway's collector in a job whose maps ran stock's, if their sort and flush are a share of the job's time. */
 final class CollectorRule implements Rule {
-    private static final String HADOOPS_KEYS = "org.apache.hadoop.io.";
-
     @Override
-    public List<Change> propose(JobFacts job) {
-        double flush = job.model().meanOfMaps(MapWork::flush);
+    public Optional<Change> propose(JobFacts job) {
+        JobTimes times = job.times();
+        double flush = times.flush();
         if (!job.mapSide().isStocks()
-                || job.model().reduces().isEmpty()
-                || flush == 0
+                || times.reduces().isEmpty()
+                || !times.matters(flush, times.maps())
                 || job.settings().text(Side.MAP.setting()).contains(Side.MAP.spillway())) {
-            return List.of();
+            return Optional.empty();
         }
-        double factor = factor(job.settings());
-        return List.of(Change.of(
+        return Optional.of(new Change(
                 Side.MAP.setting(),
                 Side.MAP.spillwayThenStock(),
-                model -> model.withMaps(map -> map.withFlush(map.flush() / factor)),
-                "a map sorts and flushes for " + Text.seconds(flush) + ", with Spillway for "
-                        + Text.seconds(flush / factor) + "; needs its jar (-libjars)"));
-    }
-
-    /** Returns stock's time over Spillway's. It is smaller the more code of the job's own runs in a sort. */
-    private static double factor(Settings settings) {
-        boolean ownOrder =
-                !settings.text("mapreduce.job.output.key.comparator.class").isEmpty()
-                        || !keyClass(settings).startsWith(HADOOPS_KEYS);
-        if (settings.hasCombiner()) {
-            return ownOrder ? Gains.COLLECTOR_MOSTLY_JOBS_CODE : Gains.COLLECTOR_JOBS_CODE;
-        }
-        return ownOrder ? Gains.COLLECTOR_JOBS_CODE : Gains.COLLECTOR;
-    }
-
-    private static String keyClass(Settings settings) {
-        String ofMaps = settings.text("mapreduce.map.output.key.class");
-        return ofMaps.isEmpty() ? settings.text("mapreduce.job.output.key.class") : ofMaps;
+                "a map sorts and flushes for " + Text.seconds(flush) + ", " + times.shareText(flush, times.maps())
+                        + "; needs Spillway's jar (-libjars)"));
     }
 }

@@ -1,31 +1,35 @@
 package org.spillway.advice;
 
-import java.util.List;
+import java.util.Optional;
 
-/** Shorter heartbeats of the application master, which asks for containers with them. Shortens each wait for a container. */
+/**
+ * Shorter heartbeats of the application master, which asks for containers with them. Rests on the waits for containers, as a
+ * share of the job's time. Not proposed if a wait is so long that a full queue is the reason.
+ */
 final class HeartbeatRule implements Rule {
     private static final String KEY = "yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms";
 
-    @Override
-    public List<Change> propose(JobFacts job) {
-        double present = job.settings().number(KEY, 1000);
-        if (present <= Gains.HEARTBEAT || job.model().uber()) {
-            return List.of();
-        }
-        double less = present - Gains.HEARTBEAT;
-        JobModel model = job.model();
-        double first = shorter(model.first(), less);
-        double gap = shorter(model.gap(), less);
-        return List.of(Change.of(
-                KEY,
-                Text.number(Gains.HEARTBEAT),
-                any -> any.withWaits(first, gap),
-                "a task waits " + Text.seconds(model.gap()) + " for a container after the task before, then "
-                        + Text.seconds(gap) + "; the first one " + Text.seconds(model.first()) + ", then "
-                        + Text.seconds(first)));
-    }
+    /** The interval of the preset for short jobs, in milliseconds: five times the requests to the resource manager. */
+    private static final int SHORT = 200;
 
-    private static double shorter(double wait, double less) {
-        return wait - Math.min(less, wait * Gains.HEARTBEAT_SHARE);
+    @Override
+    public Optional<Change> propose(JobFacts job) {
+        JobTimes times = job.times();
+        double present = job.settings().number(KEY, 1000);
+        double gap = times.containers().gap();
+        double waited = times.first() + gap * (times.containers().rounds() - 1);
+        if (present <= SHORT
+                || times.uber()
+                || waited / times.job() < Thresholds.SHARE
+                || Math.max(gap, times.first()) > Thresholds.HEARTBEATS * present) {
+            return Optional.empty();
+        }
+        return Optional.of(new Change(
+                KEY,
+                Integer.toString(SHORT),
+                "the first task waited " + Text.seconds(times.first()) + " for a container, a later one "
+                        + Text.seconds(gap) + "; with up to "
+                        + Text.count(times.containers().rounds(), "task")
+                        + " one after the other " + Text.percent(waited / times.job()) + " of the job"));
     }
 }

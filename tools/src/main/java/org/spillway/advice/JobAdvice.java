@@ -6,7 +6,7 @@ import org.spillway.job.MemoryBounds;
 import org.spillway.report.FinishedJob;
 import org.spillway.report.Series;
 
-/** The advice on a finished job as text: what spilled, what waited, and the settings that would have helped most. */
+/** The advice on a finished job as text: what spilled, what waited, and the settings that these facts call for. */
 public final class JobAdvice {
     private JobAdvice() {}
 
@@ -28,13 +28,13 @@ public final class JobAdvice {
             List<String> unknown) {
         JobFacts facts = JobFacts.of(job, settings, mapMemory, reduceMemory);
         Lines lines = new Lines();
-        JobModel model = facts.model();
+        JobTimes times = facts.times();
         lines.add(
                 "job",
-                facts.report().id() + " " + facts.report().name() + ", " + Text.seconds(facts.millis()) + ": "
-                        + Text.count(model.maps().size(), "map") + ", "
-                        + Text.count(model.reduces().size(), "reduce")
-                        + (model.uber() ? " in uber mode" : "") + "; " + Series.sides(facts.report()));
+                facts.report().id() + " " + facts.report().name() + ", " + Text.seconds(times.job()) + ": "
+                        + Text.count(times.maps().size(), "map") + ", "
+                        + Text.count(times.reduces().size(), "reduce")
+                        + (times.uber() ? " in uber mode" : "") + "; " + Series.sides(facts.report()));
         if (!settings.known()) {
             lines.add(
                     "settings",
@@ -42,32 +42,43 @@ public final class JobAdvice {
                             + "_conf.xml beside the history; Hadoop's defaults are assumed");
         }
         unknown.forEach(memory -> lines.add("memory", memory));
-        lines.add("a map", taskTimes(model));
-        if (!model.reduces().isEmpty()) {
-            lines.add("a reduce", reduceTimes(model));
+        lines.add("a map", mapTimes(times));
+        if (!times.reduces().isEmpty()) {
+            lines.add("a reduce", reduceTimes(times));
         }
         SpillLines.add(facts, lines);
         WaitLines.add(facts, lines);
-        ChangeLines.add(facts, lines);
+        addChanges(Advisor.advise(facts), lines);
         return lines.toString();
     }
 
-    private static String taskTimes(JobModel model) {
-        double total = model.meanOfMaps(MapWork::total);
-        double flush = model.meanOfMaps(MapWork::flush);
-        if (model.reduces().isEmpty()) {
-            return Text.seconds(total);
+    private static String mapTimes(JobTimes times) {
+        if (times.reduces().isEmpty()) {
+            return Text.seconds(times.map());
         }
-        return Text.seconds(total)
-                + (flush == 0
+        return Text.seconds(times.map())
+                + (times.flush() == 0
                         ? "; only the .jhist file has the time of its sort and flush, so no change of it is listed"
-                        : ", of it sort and flush " + Text.seconds(flush));
+                        : ", of it sort and flush " + Text.seconds(times.flush()));
     }
 
-    private static String reduceTimes(JobModel model) {
-        return Text.seconds(model.meanOfReduces(ReduceWork::total)) + " without waits for maps: start and fetch "
-                + Text.seconds(model.meanOfReduces(one -> one.start() + one.copy())) + ", merge "
-                + Text.seconds(model.meanOfReduces(ReduceWork::merge)) + ", reduce "
-                + Text.seconds(model.meanOfReduces(ReduceWork::reduce));
+    private static String reduceTimes(JobTimes times) {
+        return Text.seconds(times.reduce()) + " after the last map: fetch " + Text.seconds(times.fetch()) + ", merge "
+                + Text.seconds(times.merge()) + ", reduce " + Text.seconds(times.reducer());
+    }
+
+    /** The line {@code because} ends the settings of a change. */
+    private static void addChanges(List<Change> changes, Lines lines) {
+        if (changes.isEmpty()) {
+            lines.add("change", "nothing: no figure above calls for another setting");
+        }
+        for (Change change : changes) {
+            String topic = "change";
+            for (var setting : change.settings().entrySet()) {
+                lines.add(topic, setting.getKey() + "=" + setting.getValue());
+                topic = "";
+            }
+            lines.add("", "because " + change.reason());
+        }
     }
 }

@@ -14,9 +14,9 @@ import org.spillway.report.JobReport;
 record JobFacts(
         JobReport report,
         Settings settings,
+        JobTimes times,
         MapSideFacts mapSide,
         ReduceSideFacts reduceSide,
-        ObservedJob observed,
         Optional<MemoryBounds> mapMemory,
         Optional<MemoryBounds> reduceMemory) {
 
@@ -28,20 +28,16 @@ record JobFacts(
     static JobFacts of(
             FinishedJob job, Settings settings, Optional<MemoryBounds> mapMemory, Optional<MemoryBounds> reduceMemory) {
         JobReport report = job.report();
-        ReduceSideFacts reduceSide = ReduceSideFacts.of(report, settings);
         // First: it checks that there are maps.
-        ObservedJob observed = ObservedJob.of(job, settings, reduceSide.fetched());
+        JobTimes times = JobTimes.of(job, settings);
         return new JobFacts(
-                report, settings, MapSideFacts.of(report, settings), reduceSide, observed, mapMemory, reduceMemory);
-    }
-
-    JobModel model() {
-        return observed.model();
-    }
-
-    /** Returns the time from the job's submission to its end, in milliseconds. */
-    long millis() {
-        return report.finished() - report.submitted();
+                report,
+                settings,
+                times,
+                MapSideFacts.of(report, settings),
+                ReduceSideFacts.of(report, settings),
+                mapMemory,
+                reduceMemory);
     }
 
     /** Returns a reduce's memory for map outputs, in bytes; 0 if its -Xmx is unknown. */

@@ -1,12 +1,12 @@
 package org.spillway.advice;
 
-import java.util.List;
+import java.util.Optional;
 
-/** Proposes changes of one kind. */
+/** Proposes one kind of change. */
 interface Rule {
     /**
-     * Returns the changes of which a job could have one. Empty if the job's settings have it already, if a limit of the job
-     * forbids it, or if the history lacks what the rule needs. The earlier one wins if two gain the same.
+     * Returns the change. Empty if the figure it rests on is below its threshold, if the job's settings have it already, if a
+     * limit of the job forbids it, or if the history lacks what the rule needs.
      */
-    List<Change> propose(JobFacts job);
+    Optional<Change> propose(JobFacts job);
 }

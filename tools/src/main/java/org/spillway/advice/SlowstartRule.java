@@ -1,38 +1,32 @@
 package org.spillway.advice;
 
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Optional;
+import org.spillway.report.Attempt;
+import org.spillway.report.JvmSharing;
 
 /**
- * Another share of maps that must have ended before reduces start: a larger one leaves the containers to the maps, a smaller
- * one hides the start of the reduces and their fetch behind the maps. The simulation decides.
+ * A larger share of maps that must have ended before reduces start. Rests on the time for which reduces held containers, as a
+ * share of the job's time, while maps still waited for containers.
  */
 final class SlowstartRule implements Rule {
-    private static final String KEY = "mapreduce.job.reduce.slowstart.completedmaps";
-
     @Override
-    public List<Change> propose(JobFacts job) {
-        if (job.model().reduces().isEmpty() || job.model().uber()) {
-            return List.of();
+    public Optional<Change> propose(JobFacts job) {
+        JobTimes times = job.times();
+        List<Attempt> early = times.early();
+        long firstReduce = early.stream().mapToLong(Attempt::start).min().orElse(Long.MAX_VALUE);
+        long waiting =
+                times.maps().stream().filter(map -> map.start() > firstReduce).count();
+        double held = JobTimes.mean(early, reduce -> times.lastMap() - reduce.start());
+        double present = times.slowstart();
+        if (times.uber() || waiting == 0 || present >= 1 || held / times.job() < Thresholds.SHARE) {
+            return Optional.empty();
         }
-        long early = job.observed().reduces().stream()
-                .filter(reduce -> reduce.start() < job.observed().lastMap())
-                .count();
-        // The largest first: if two gain the same, reduces should not hold containers.
-        return Stream.of(1.0, 0.8, 0.5, 0.05)
-                .filter(share -> share != job.model().slowstart())
-                // Reduces that held no containers cannot leave any to the maps.
-                .filter(share -> early > 0 || share < job.model().slowstart())
-                .map(share -> Change.of(
-                        KEY, share.toString(), model -> model.withSlowstart(share), reason(job, early, share)))
-                .toList();
-    }
-
-    private static String reason(JobFacts job, long early, double share) {
-        String observed = early + " of " + Text.count(job.model().reduces().size(), "reduce")
-                + " started before the last map ended";
-        return share > job.model().slowstart()
-                ? observed + " and held containers that maps could have had"
-                : observed + "; earlier ones start their JVMs and fetch beside the maps";
+        String share = present < Double.parseDouble(JvmSharing.SLOWSTART_SHARE) ? JvmSharing.SLOWSTART_SHARE : "1.0";
+        return Optional.of(new Change(
+                JvmSharing.SLOWSTART,
+                share,
+                Text.count(early.size(), "reduce") + " held a container for " + Text.seconds(held) + " each while "
+                        + Text.count(waiting, "map") + " waited for one"));
     }
 }

@@ -1,11 +1,12 @@
 package org.spillway.advice;
 
-import java.util.List;
+import java.util.Optional;
 import org.spillway.job.DirectNeeds;
 
 /**
  * A sort buffer in which the output of each map fits, if the task holds it: stock's in half of -Xmx, Spillway's beside -Xmx
- * in the container. Divides the time of a map's sort and flush, which then merges nothing.
+ * in the container. Rests on the spills that a map had to merge at its end, and on the share of its last sort, merge and
+ * writing in the job's time.
  */
 final class SortBufferRule implements Rule {
     private static final int MAX_STOCK_MB = 2047;
@@ -17,27 +18,29 @@ final class SortBufferRule implements Rule {
     private static final int MAX_THREADS = 4;
 
     @Override
-    public List<Change> propose(JobFacts job) {
+    public Optional<Change> propose(JobFacts job) {
         MapSideFacts side = job.mapSide();
         Settings settings = job.settings();
-        double flush = job.model().meanOfMaps(MapWork::flush);
+        JobTimes times = job.times();
+        double flush = times.flush();
         int mb = side.neededMb(settings.number("mapreduce.map.sort.spill.percent", 0.8));
         SortBuffer present = SortBuffer.of(settings, side.isSpillways());
         // With "auto", whose size is not known, the buffer has already what the container can spare.
         boolean known = settings.known() && present.known();
-        if (!known || !side.spillsEarly() || flush == 0 || mb <= present.mb() || !fits(mb, job)) {
-            return List.of();
+        if (!known
+                || !side.spillsEarly()
+                || !times.matters(flush, times.maps())
+                || mb <= present.mb()
+                || !fits(mb, job)) {
+            return Optional.empty();
         }
-        boolean many = side.spills() > settings.number("mapreduce.task.io.sort.factor", 10);
-        double factor = many ? Gains.ONE_SPILL_OF_MANY : Gains.ONE_SPILL;
         boolean own = side.isSpillways() && (mb > MAX_STOCK_MB || present.key().equals(SortBuffer.OWN_SORT_MB));
-        return List.of(Change.of(
+        return Optional.of(new Change(
                 own ? SortBuffer.OWN_SORT_MB : SortBuffer.SORT_MB,
                 Integer.toString(mb),
-                model -> model.withMaps(map -> map.withFlush(map.flush() / factor)),
                 "the largest map needs a buffer of " + Text.mib(side.need()) + ", and a spill starts at "
-                        + Text.mib(side.limit()) + "; a map sorts and flushes for " + Text.seconds(flush)
-                        + ", with one spill for " + Text.seconds(flush / factor)));
+                        + Text.mib(side.limit()) + "; a map sorts and flushes for " + Text.seconds(flush) + ", "
+                        + times.shareText(flush, times.maps())));
     }
 
     private static boolean fits(int mb, JobFacts job) {

@@ -34,7 +34,7 @@ final class SpillLines {
                 side.kind().label() + ": " + count(side.records()) + " records put out, " + count(side.spilled())
                         + " spilled" + (side.kept() > 0 ? ", " + each(side) : "") + "; " + spills(side));
         lines.add("buffer", "the largest map needs " + Text.mib(side.need()) + buffer(side) + enough(side));
-        List<Attempt> maps = job.observed().maps();
+        List<Attempt> maps = job.times().maps();
         if (side.isSpillways() && Attempts.sum(maps, "SORT_MILLIS") > 0) {
             lines.add(
                     "",

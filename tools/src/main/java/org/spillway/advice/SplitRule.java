@@ -1,17 +1,17 @@
 package org.spillway.advice;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Optional;
 
 /**
- * Larger splits, each of several of the present ones. Saves the starts and waits of the maps that are no more. Proposed only
+ * Larger splits, each of several of the present ones. Rests on the mean time of a map and on the waves of maps. Proposed only
  * if the splits are about as large as blocks, because a split is never larger than its file, and only if all containers still
  * have a map and no map spills more often.
  */
 final class SplitRule implements Rule {
     private static final String KEY = "mapreduce.input.fileinputformat.split.minsize";
-    private static final int[] FACTORS = {2, 4, 8};
+
+    /** The most of the present splits in one: more would need a buffer and a time that one map does not show. */
+    private static final int MAX_FACTOR = 8;
 
     /** The mean split over the largest possible one from which files have several blocks. Own choice. */
     private static final double WHOLE = 0.9;
@@ -20,46 +20,40 @@ final class SplitRule implements Rule {
     private static final double UNSPLIT = 1.1;
 
     @Override
-    public List<Change> propose(JobFacts job) {
+    public Optional<Change> propose(JobFacts job) {
         Settings settings = job.settings();
-        List<Change> changes = new ArrayList<>();
         Long input = job.report().counters().get("HDFS_BYTES_READ");
-        int maps = job.model().maps().size();
+        int maps = job.times().maps().size();
         long block = settings.bytes("dfs.blocksize", 128L << 20);
         long split = Math.max(
                 settings.bytes(KEY, 1),
                 Math.min(settings.bytes("mapreduce.input.fileinputformat.split.maxsize", Long.MAX_VALUE), block));
-        if (input == null || job.model().uber() || input < WHOLE * split * maps || input > UNSPLIT * split * maps) {
-            return changes;
+        if (input == null || job.times().uber() || input < WHOLE * split * maps || input > UNSPLIT * split * maps) {
+            return Optional.empty();
         }
-        for (int factor : FACTORS) {
-            boolean full = (maps + factor - 1) / factor >= job.model().containers();
-            boolean fits = job.model().reduces().isEmpty()
-                    || job.mapSide().limit() > 0
-                            && job.mapSide().need() * factor <= job.mapSide().limit();
-            if (full && fits) {
-                changes.add(Change.of(
+        int factor = 1;
+        while (factor < MAX_FACTOR && factor * job.times().map() < Thresholds.LONG_TASK && suits(2 * factor, job)) {
+            factor *= 2;
+        }
+        return factor == 1
+                ? Optional.empty()
+                : Optional.of(new Change(
                         KEY,
                         Long.toString(split * factor),
-                        model -> model.withMaps(joined(model.maps(), factor)),
-                        Text.count((maps + factor - 1) / factor, "map") + " instead of " + maps + ", whose work takes "
-                                + Text.seconds(job.model().meanOfMaps(map -> map.read() + map.flush()))
-                                + " after a start of "
-                                + Text.seconds(job.model().maps().get(0).start())
-                                + "; only if files have several blocks"));
-            }
-        }
-        return changes;
+                        Text.count(joined(maps, factor), "map") + " instead of " + maps + "; "
+                                + job.times().shortTasks() + "; only if files have several blocks"));
     }
 
-    /** Returns maps each of which does the work of some that follow one another. */
-    static List<MapWork> joined(List<MapWork> maps, int factor) {
-        return IntStream.range(0, (maps.size() + factor - 1) / factor)
-                .mapToObj(i -> maps.subList(i * factor, Math.min(maps.size(), (i + 1) * factor)))
-                .map(some -> new MapWork(
-                        some.get(0).start(),
-                        some.stream().mapToDouble(MapWork::read).sum(),
-                        some.stream().mapToDouble(MapWork::flush).sum()))
-                .toList();
+    private static boolean suits(int factor, JobFacts job) {
+        boolean full = joined(job.times().maps().size(), factor)
+                >= job.times().containers().atOnce();
+        boolean fits = job.times().reduces().isEmpty()
+                || job.mapSide().limit() > 0
+                        && job.mapSide().need() * factor <= job.mapSide().limit();
+        return full && fits;
+    }
+
+    private static int joined(int maps, int factor) {
+        return (maps + factor - 1) / factor;
     }
 }

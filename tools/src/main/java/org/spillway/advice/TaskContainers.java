@@ -63,6 +63,11 @@ record TaskContainers(int atOnce, List<Wait> waits) {
                 .orElse(-1);
     }
 
+    /** Returns the largest number of tasks that one place ran, one after the other. */
+    int rounds() {
+        return waits.stream().mapToInt(Wait::wave).max().orElse(1);
+    }
+
     /** Returns the number of waves of maps. */
     int waves() {
         return waits.stream()

@@ -16,9 +16,9 @@ final class Text {
         return String.format(Locale.ROOT, "%,d %s%s", number, thing, number == 1 ? "" : "s");
     }
 
-    /** Formats a ratio as 1.25x. */
-    static String times(double ratio) {
-        return String.format(Locale.ROOT, "%.2fx", ratio);
+    /** Formats a share of 1 as 25 %. */
+    static String percent(double share) {
+        return String.format(Locale.ROOT, "%.0f %%", 100 * share);
     }
 
     /** Formats bytes as 97 MiB. */

@@ -1,12 +1,14 @@
 package org.spillway.advice;
 
-import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.hadoop.mapred.JobConf;
 import org.spillway.job.MemoryBounds;
 
 /**
- * Uber mode: all tasks run in the application master's JVM, one after the other. Takes away all starts and waits. Proposed
- * only within the limits by which Hadoop decides, and if the master's heap is as large as a task's.
+ * Uber mode: all tasks run in the application master's JVM, one after the other. Rests on the tasks' times, which are together
+ * less than the job's. Proposed only within the limits by which Hadoop decides, and if the master's heap is as large as a
+ * task's.
  */
 final class UberRule implements Rule {
     private static final String KEY = "mapreduce.job.ubertask.enable";
@@ -17,18 +19,25 @@ final class UberRule implements Rule {
     private static final int MAX_MAPS = 9;
 
     @Override
-    public List<Change> propose(JobFacts job) {
-        JobModel model = job.model();
-        if (model.uber() || job.settings().isOn(KEY) || isChain(job.settings()) || !isSmall(job) || !masterHolds(job)) {
-            return List.of();
+    public Optional<Change> propose(JobFacts job) {
+        JobTimes times = job.times();
+        long all = Stream.concat(times.maps().stream(), times.reduces().stream())
+                .mapToLong(times::work)
+                .sum();
+        if (times.uber()
+                || all > times.job()
+                || job.settings().isOn(KEY)
+                || isChain(job.settings())
+                || !isSmall(job)
+                || !masterHolds(job)) {
+            return Optional.empty();
         }
-        int tasks = model.maps().size() + model.reduces().size();
-        return List.of(Change.of(
+        return Optional.of(new Change(
                 KEY,
                 "true",
-                JobModel::inUberMode,
-                tasks + " tasks run in the application master's JVM, without " + tasks + " starts of a JVM of about "
-                        + Text.seconds(model.maps().get(0).start()) + " and without waits for containers"));
+                Text.count(times.maps().size() + times.reduces().size(), "task") + " took " + Text.seconds(all)
+                        + " in all, the starts of their JVMs included, and the job " + Text.seconds(times.job())
+                        + "; in the application master's JVM they need no starts and containers"));
     }
 
     /** Returns whether Hadoop's chains are the mapper or the reducer, which it does not run in uber mode. */
@@ -39,12 +48,11 @@ final class UberRule implements Rule {
 
     private static boolean isSmall(JobFacts job) {
         Settings settings = job.settings();
-        JobModel model = job.model();
         Long input = job.report().counters().get("HDFS_BYTES_READ");
         long blockSize = settings.bytes("dfs.blocksize", 128L << 20);
-        return model.maps().size() <= settings.number("mapreduce.job.ubertask.maxmaps", MAX_MAPS)
+        return job.times().maps().size() <= settings.number("mapreduce.job.ubertask.maxmaps", MAX_MAPS)
                 // Hadoop runs at most one reduce so, whatever the setting.
-                && model.reduces().size() <= Math.min(1, settings.number("mapreduce.job.ubertask.maxreduces", 1))
+                && job.times().reduces().size() <= Math.min(1, settings.number("mapreduce.job.ubertask.maxreduces", 1))
                 // The input of other file systems is not in the report.
                 && input != null
                 && input <= settings.bytes("mapreduce.job.ubertask.maxbytes", blockSize);

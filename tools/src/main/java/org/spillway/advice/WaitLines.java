@@ -29,28 +29,27 @@ final class WaitLines {
     static void add(JobFacts job, Lines lines) {
         WaitLines own = new WaitLines(job, lines);
         own.begin();
-        if (!job.model().uber()) {
+        if (!job.times().uber()) {
             own.containers();
             own.jvms();
-            own.starts();
             own.slowstart();
         }
-        own.stragglers("map", job.observed().maps());
-        own.stragglers("reduce", job.observed().reduces());
+        own.stragglers("map", job.times().maps());
+        own.stragglers("reduce", job.times().reduces());
         own.failed();
     }
 
     private void begin() {
-        JobModel model = job.model();
+        JobTimes times = job.times();
         lines.add(
                 "begin",
-                Text.seconds(model.master() + model.first()) + " from the submission to the first task: "
-                        + Text.seconds(model.master()) + " until the application master ran, "
-                        + Text.seconds(model.first()) + " for the first container");
+                Text.seconds(times.master() + times.first()) + " from the submission to the first task: "
+                        + Text.seconds(times.master()) + " until the application master ran, "
+                        + Text.seconds(times.first()) + " for the first container");
     }
 
     private void containers() {
-        TaskContainers containers = job.observed().containers();
+        TaskContainers containers = job.times().containers();
         List<String> waves = new ArrayList<>();
         for (int wave = 2; wave <= Math.min(MAX_WAVES, containers.waves()); wave++) {
             double gap = containers.gapOfWave(wave);
@@ -77,55 +76,28 @@ final class WaitLines {
                                                 + Text.seconds(use.longestWait().orElse(0)))));
     }
 
-    private void starts() {
-        List<Attempt> maps = job.observed().maps();
-        long shortest = maps.stream().mapToLong(TaskStart::read).min().orElse(0);
-        lines.add(
-                "start",
-                Text.seconds(job.model().maps().get(0).start())
-                        + " assumed for the JVM of a map; the history does not have it (the shortest map read until "
-                        + Text.seconds(shortest) + " after its start)");
-    }
-
     private void slowstart() {
-        long lastMap = job.observed().lastMap();
-        List<Attempt> early = job.observed().reduces().stream()
-                .filter(reduce -> reduce.start() < lastMap)
-                .toList();
-        if (early.isEmpty()) {
-            return;
+        List<Attempt> early = job.times().early();
+        if (!early.isEmpty()) {
+            double held = JobTimes.mean(early, reduce -> job.times().lastMap() - reduce.start());
+            lines.add(
+                    "slowstart",
+                    early.size() + " of "
+                            + Text.count(job.times().reduces().size(), "reduce") + " held a container for "
+                            + Text.seconds(held) + " while maps ran (mapreduce.job.reduce.slowstart.completedmaps="
+                            + job.times().slowstart() + ")");
         }
-        double held = early.stream()
-                .mapToLong(reduce -> lastMap - reduce.start())
-                .average()
-                .orElse(0);
-        double start = job.model().reduces().get(0).start();
-        double waited = early.stream()
-                .mapToDouble(reduce -> Math.max(0, Math.min(lastMap, shuffled(reduce)) - reduce.start() - start))
-                .average()
-                .orElse(0);
-        lines.add(
-                "slowstart",
-                early.size() + " of " + Text.count(job.observed().reduces().size(), "reduce")
-                        + " held a container for "
-                        + Text.seconds(held) + " while maps ran, " + Text.seconds(waited)
-                        + " of it after their start, for the last map"
-                        + " (mapreduce.job.reduce.slowstart.completedmaps="
-                        + job.model().slowstart() + ")");
-    }
-
-    private static long shuffled(Attempt reduce) {
-        return reduce.shuffleFinish() == null ? reduce.finish() : reduce.shuffleFinish();
     }
 
     private void stragglers(String kind, List<Attempt> attempts) {
-        OptionalDouble median = Median.of(attempts.stream().mapToLong(this::work));
+        OptionalDouble median = Median.of(attempts.stream().mapToLong(job.times()::work));
         if (attempts.size() < 2 || median.isEmpty()) {
             return;
         }
-        Attempt slowest =
-                attempts.stream().max(Comparator.comparingLong(this::work)).orElseThrow();
-        long work = work(slowest);
+        Attempt slowest = attempts.stream()
+                .max(Comparator.comparingLong(job.times()::work))
+                .orElseThrow();
+        long work = job.times().work(slowest);
         if (work >= median.getAsDouble() * STRAGGLES && work - median.getAsDouble() >= STRAGGLES_MILLIS) {
             String records = Attempts.spilledRecords(attempts) == 0
                     ? ""
@@ -139,13 +111,6 @@ final class WaitLines {
         }
     }
 
-    /** Returns the time of a task without waits for maps. */
-    private long work(Attempt attempt) {
-        boolean waits = attempt.kind() == Attempt.Kind.REDUCE
-                && attempt.start() < job.observed().lastMap();
-        return attempt.finish() - (waits ? Math.min(job.observed().lastMap(), attempt.finish()) : attempt.start());
-    }
-
     private void failed() {
         List<Attempt> unused = job.report().attempts().stream()
                 .filter(attempt -> !attempt.used() && Attempts.isTimed(attempt))
@@ -157,7 +122,7 @@ final class WaitLines {
             lines.add(
                     "failed",
                     Text.count(unused.size(), "attempt") + " failed or killed after " + Text.seconds(millis)
-                            + " in containers; the model leaves them out");
+                            + " in containers");
         }
     }
 }

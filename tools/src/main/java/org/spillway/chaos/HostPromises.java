@@ -39,6 +39,9 @@ final class HostPromises {
         if (run.state() == HostRun.State.WRONG) {
             return Optional.of(run.output());
         }
+        if (run.endMillis().getAsLong() <= 0) {
+            return Optional.of("ended before the fault, and shows nothing");
+        }
         if (stock.isPresent()
                 && run.endMillis().getAsLong() > limit(stock.get().endMillis().getAsLong())) {
             return Optional.of(

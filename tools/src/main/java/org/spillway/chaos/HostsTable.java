@@ -13,6 +13,7 @@ import org.spillway.compare.OutputTrees;
 import org.spillway.localcluster.BreakableHosts;
 import org.spillway.report.JobReport;
 import org.spillway.report.RunVariant;
+import org.spillway.report.TaskResources;
 
 /**
  * Prints what faults of a network do to a job, by stock, by Spillway and by Spillway in shared JVMs. The three run at
@@ -55,12 +56,13 @@ final class HostsTable {
                 .settings(settings());
     }
 
-    // One worker alone has room for masters and reduces.
+    // One worker alone has room for masters and reduces, and none for maps, which have the cluster's vcores.
     private Map<String, String> settings() {
         String large = Integer.toString(BreakableHosts.largeContainerMb());
         Map<String, String> settings = new LinkedHashMap<>(gate.settings(jobs.configuration()));
         settings.put("yarn.app.mapreduce.am.resource.mb", large);
         settings.put("mapreduce.reduce.memory.mb", large);
+        settings.put(TaskResources.REDUCE_VCORES, "1");
         settings.put("mapreduce.map.memory.mb", "1024");
         settings.put("mapreduce.map.java.opts", JVM);
         settings.put("mapreduce.reduce.java.opts", JVM);

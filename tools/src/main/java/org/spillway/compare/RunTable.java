@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import org.spillway.report.Median;
 import org.spillway.report.Phase;
 import org.spillway.report.RunVariant;
+import org.spillway.report.TextTable;
 
 /**
  * A Markdown table with a row for each compared command. Times are sums over all jobs of the command, as medians over the
@@ -47,7 +48,7 @@ public final class RunTable {
         variants.forEach(variant -> cells.add(variant + " ms"));
         pairs.forEach(pair -> cells.add(pair.base + " / " + pair.other + ": job, maps, reduces"));
         cells.add("outputs");
-        return line(cells) + "\n|" + "---|".repeat(cells.size());
+        return TextTable.row(cells) + "\n|" + "---|".repeat(cells.size());
     }
 
     /**
@@ -61,7 +62,7 @@ public final class RunTable {
         if (!result.good()) {
             cells.addAll(Collections.nCopies(1 + variants.size() + pairs.size(), ""));
             cells.add(result.verdict() == Verdict.OPEN ? result.worst().label() : "FAILED");
-            return line(cells);
+            return TextTable.row(cells);
         }
         List<CommandRun> runs = result.runs();
         long records = runs.get(0).jobs().stream()
@@ -77,7 +78,7 @@ public final class RunTable {
                     .collect(Collectors.joining(", ")));
         }
         cells.add(outputs);
-        return line(cells);
+        return TextTable.row(cells);
     }
 
     /** Returns a phase's time in milliseconds, or 0 if no job has the phase. There must be a run of the way. */
@@ -91,9 +92,5 @@ public final class RunTable {
     /** Returns a ratio such as {@code 1.20x}, or a dash for a phase that no job has. */
     private static String ratio(double base, double other) {
         return base > 0 && other > 0 ? String.format(Locale.ROOT, "%.2fx", base / other) : "-";
-    }
-
-    private static String line(List<String> cells) {
-        return "| " + String.join(" | ", cells) + " |";
     }
 }

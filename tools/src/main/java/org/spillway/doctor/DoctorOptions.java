@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
         name = "spillway doctor",
         header = {
             "Reports whether Spillway takes a job, how it runs it, and what to change. Runs nothing.",
-            "With --job: reports what would have made a finished job faster."
+            "With --job: reports what a finished job spilled and waited for, and what to change."
         },
         footer = {
             "",

@@ -15,7 +15,7 @@ final class JobOptions {
             paramLabel = "JOB",
             description =
                     "a finished job, by its id (job_1_0002) or .jhist file: reports what it spilled and waited for,"
-                            + " and the three settings that would have helped most")
+                            + " and the settings that these figures call for")
     private String job;
 
     @Option(

@@ -14,7 +14,7 @@ class JobAdviceTest {
     private static final long MIB = 1 << 20;
 
     @Test
-    void theTextOfAStockJob() {
+    void text_stockJob_factsAndChanges() {
         JobBuilder job = new JobBuilder()
                 .counter("MAP_OUTPUT_RECORDS", 4 * MIB)
                 .counter("MAP_OUTPUT_BYTES", 400 * MIB)
@@ -30,7 +30,7 @@ class JobAdviceTest {
                 .contains(
                         "job       job_1_0002 wordcount, 71.0 s: 4 maps, 1 reduce; map side stock, reduce side stock",
                         "a map     24.0 s, of it sort and flush 10.0 s",
-                        "a reduce  16.0 s without waits for maps: start and fetch 6.0 s, merge 4.0 s, reduce 6.0 s",
+                        "a reduce  16.0 s after the last map: fetch 6.0 s, merge 4.0 s, reduce 6.0 s",
                         "maps      stock: 4,194,304 records put out, 8,388,608 spilled, each record of the output 2.0 times;"
                                 + " about 2 spills a map, which the map merged at its end",
                         "buffer    the largest map needs 116 MiB, a spill starts at 80 MiB"
@@ -42,22 +42,23 @@ class JobAdviceTest {
                                 + " (mapreduce.reduce.shuffle.input.buffer.percent of -Xmx)",
                         "begin     4.0 s from the submission to the first task: 3.0 s until the application master ran,"
                                 + " 1.0 s for the first container",
-                        "waves     2 of maps, 2 tasks at once; a task waited 1.0 s for its container, maps of wave 2 1.0 s",
-                        "model     71.0 s for these 71.0 s; gains are shares of the job");
-        // 4 maps in two waves save 2 x 10 x (1 - 1 / 2.8) = 12.9 s, with one spill 2 x 10 x (1 - 1 / 1.3) = 4.6 s
+                        "waves     2 of maps, 2 tasks at once; a task waited 1.0 s for its container, maps of wave 2 1.0 s");
+        // Two waves of maps
         assertThat(text(job).lines().toList())
-                .containsSubsequence(
+                .endsWith(
                         "change    mapreduce.job.map.output.collector.class=org.spillway.SpillwayCollector,"
                                 + "org.apache.hadoop.mapred.MapTask$MapOutputBuffer",
-                        "          saves 12.9 s of 71.0 s, 1.22x: a map sorts and flushes for 10.0 s, with Spillway for"
-                                + " 3.6 s; needs its jar (-libjars)")
-                .last()
-                .asString()
-                .startsWith("together  ");
+                        "          because a map sorts and flushes for 10.0 s, 28 % of the job; needs Spillway's jar"
+                                + " (-libjars)",
+                        "change    mapreduce.task.io.sort.mb=146",
+                        "          because the largest map needs a buffer of 116 MiB, and a spill starts at 80 MiB; a map"
+                                + " sorts and flushes for 10.0 s, 28 % of the job",
+                        "change    mapreduce.job.reduce.shuffle.consumer.plugin.class=org.spillway.SpillwayShuffle",
+                        "          because a reduce merges for 4.0 s, 6 % of the job; needs Spillway's jar (-libjars)");
     }
 
     @Test
-    void theTextOfASpillwayJob() {
+    void text_spillwayJob_itsCounters() {
         Map<String, Long> map = Map.of(
                 "SPILLS", 3L,
                 "PEAK_BUFFER_BYTES", 80 * MIB,
@@ -86,7 +87,7 @@ class JobAdviceTest {
         "0, all outputs stayed in memory or in the files of maps",
         "1000, some outputs were written to disk (spillway.counters=true tells how often)"
     })
-    void aSpillwayJobWithoutSpillwaysCounters(long spilled, String why) {
+    void text_spillwayWithoutCounters_spilledOrNot(long spilled, String why) {
         JobBuilder job = new JobBuilder()
                 .ranBy(PluginKind.SPILLWAY, PluginKind.SPILLWAY)
                 .map(4, 10, 12)
@@ -95,7 +96,7 @@ class JobAdviceTest {
     }
 
     @Test
-    void theBufferOfSpillwaysOwnSetting() {
+    void text_ownSortBuffer_itsSetting() {
         JobBuilder job = new JobBuilder()
                 .ranBy(PluginKind.SPILLWAY, PluginKind.SPILLWAY)
                 .setting("spillway.sort.mb", "1024")
@@ -112,7 +113,7 @@ class JobAdviceTest {
     }
 
     @Test
-    void aStragglerThatSpilledNothing() {
+    void text_stragglerWithoutSpills_itsTime() {
         JobBuilder job = new JobBuilder()
                 .map(4, 8, 9)
                 .reduce(10, 14, 15, 16, 0, Map.of())
@@ -123,7 +124,7 @@ class JobAdviceTest {
     }
 
     @Test
-    void whatReducesAndStragglersWaitedFor() {
+    void text_earlyReduceStragglerAndFailure_named() {
         JobBuilder job = new JobBuilder()
                 .map(4, 9, 10, 1_000, Map.of())
                 .map(4, 9, 10, 1_000, Map.of())
@@ -133,15 +134,15 @@ class JobAdviceTest {
 
         assertThat(text(job).lines())
                 .contains(
-                        "slowstart 1 of 1 reduce held a container for 19.0 s while maps ran, 16.0 s of it after their start,"
-                                + " for the last map (mapreduce.job.reduce.slowstart.completedmaps=0.05)",
+                        "slowstart 1 of 1 reduce held a container for 19.0 s while maps ran"
+                                + " (mapreduce.job.reduce.slowstart.completedmaps=0.05)",
                         "skew      the slowest map, m2, took 20.0 s, the median 6.0 s; the largest spilled 2 times the mean"
                                 + " records",
-                        "failed    1 attempt failed or killed after 5.0 s in containers; the model leaves them out");
+                        "failed    1 attempt failed or killed after 5.0 s in containers");
     }
 
     @Test
-    void theJvmsOfTheTasks() {
+    void text_containersKnown_jvms() {
         JobBuilder own = new JobBuilder().in("c2").map(4, 9, 10).in("c3").map(11, 16, 17);
         assertThat(text(own).lines()).contains("jvms      2 for 2 attempts");
         JobBuilder shared = new JobBuilder()
@@ -159,7 +160,7 @@ class JobAdviceTest {
     }
 
     @Test
-    void nothingWouldHaveHelped() {
+    void text_longTasks_noChange() {
         // A job of one hour with one map and one reduce. The mapper and the reducer take nearly all of the time.
         JobBuilder job = new JobBuilder()
                 .setting("mapreduce.job.reduce.slowstart.completedmaps", "1.0")
@@ -168,13 +169,12 @@ class JobAdviceTest {
 
         assertThat(Advisor.advise(job.facts())).isEmpty();
         assertThat(text(job))
-                .endsWith(
-                        "change    nothing: no known setting would have helped by 2 % or more" + System.lineSeparator())
-                .doesNotContain("saves", "together");
+                .endsWith("change    nothing: no figure above calls for another setting" + System.lineSeparator())
+                .doesNotContain("because");
     }
 
     @Test
-    void aJobWithoutReduces() {
+    void text_noReduces_nothingOfTheSort() {
         String text =
                 text(new JobBuilder().ranBy(PluginKind.NONE, PluginKind.NONE).map(4, 9, 10));
 
@@ -184,7 +184,7 @@ class JobAdviceTest {
     }
 
     @Test
-    void unknownSettingsAreSaid() {
+    void text_unknownSettings_said() {
         FinishedJob job = new JobBuilder().map(4, 9, 10).job();
         JobBuilder builder = new JobBuilder();
         String text = JobAdvice.text(
@@ -197,17 +197,6 @@ class JobAdviceTest {
         assertThat(text)
                 .contains(
                         "settings  not known: no job_1_0002_conf.xml beside the history; Hadoop's defaults are assumed");
-    }
-
-    @Test
-    void atMostThreeChangesTheLargestFirst() {
-        JobBuilder job =
-                new JobBuilder().map(4, 18, 28).map(29, 43, 53).map(54, 68, 78).reduce(79, 85, 89, 95);
-
-        assertThat(Advisor.advise(job.facts()))
-                .hasSize(3)
-                .isSortedAccordingTo((a, b) -> Double.compare(b.ratio(), a.ratio()))
-                .allSatisfy(advice -> assertThat(advice.ratio()).isGreaterThanOrEqualTo(1.02));
     }
 
     private static String text(JobBuilder builder) {

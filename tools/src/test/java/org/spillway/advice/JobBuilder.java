@@ -25,6 +25,7 @@ final class JobBuilder {
     private PluginKind collector = PluginKind.STOCK;
     private PluginKind shuffle = PluginKind.STOCK;
     private double finished;
+    private String host = "node-1";
     private String container;
     private int maps;
     private int reduces;
@@ -49,7 +50,7 @@ final class JobBuilder {
         attempts.add(new Attempt(
                 id("m", maps++),
                 Attempt.Kind.MAP,
-                "node-1",
+                host,
                 container,
                 "SUCCEEDED",
                 true,
@@ -73,7 +74,7 @@ final class JobBuilder {
         attempts.add(new Attempt(
                 id("r", reduces++),
                 Attempt.Kind.REDUCE,
-                "node-1",
+                host,
                 container,
                 "SUCCEEDED",
                 true,
@@ -92,7 +93,7 @@ final class JobBuilder {
         attempts.add(new Attempt(
                 id("m", maps).replaceFirst("_0$", "_1"),
                 Attempt.Kind.MAP,
-                "node-1",
+                host,
                 container,
                 "FAILED",
                 false,
@@ -110,6 +111,12 @@ final class JobBuilder {
     /** Of the attempts that follow. */
     JobBuilder in(String otherContainer) {
         container = otherContainer;
+        return this;
+    }
+
+    /** Of the attempts that follow. */
+    JobBuilder on(String otherHost) {
+        host = otherHost;
         return this;
     }
 

@@ -3,11 +3,8 @@ package org.spillway.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.spillway.report.FinishedJob;
 import org.spillway.report.PluginKind;
 
 /** The rules for reduces: their memory, their start and their number. */
@@ -18,66 +15,32 @@ class ReduceRulesTest {
     private static final long MIB = 1 << 20;
 
     @Test
-    void outputsThatFitStayInMemory() {
-        // Outputs may take 0.7 of 820 MiB, which is 574 MiB. Stock merges from 0.66 of this, 378 MiB. One map's output
-        // may take 143 MiB.
-        JobBuilder job = threeMaps().counter("REDUCE_SHUFFLE_BYTES", 370 * MIB);
-        List<Change> changes = new ReduceMemoryRule().propose(job.facts());
+    void shuffle_longMergeOfStock_spillways() {
+        Change change = new ShuffleRule().propose(oneReduce().facts()).orElseThrow();
 
-        assertThat(changes)
-                .extracting(Change::settings)
-                .containsExactly(Map.of(SHUFFLE, "org.spillway.SpillwayShuffle"), Map.of(KEEP, "0.7"));
-        for (Change change : changes) {
-            assertThat(merge(change, job)).isCloseTo(100, within(1e-9));
-        }
+        assertThat(change.settings()).isEqualTo(Map.of(SHUFFLE, "org.spillway.SpillwayShuffle"));
+        assertThat(change.reason())
+                .isEqualTo("a reduce merges for 2.0 s, 9 % of the job; needs Spillway's jar (-libjars)");
     }
 
     @Test
-    void outputsThatDoNotFit() {
-        JobBuilder job = oneReduce().counter("REDUCE_SHUFFLE_BYTES", 500 * MIB);
-        List<Change> changes = new ReduceMemoryRule().propose(job.facts());
-        assertThat(changes).as("more than stock keeps").hasSize(1);
-        assertThat(merge(changes.get(0), job)).isCloseTo(100, within(1e-9));
-
-        JobBuilder larger = oneReduce().counter("REDUCE_SHUFFLE_BYTES", 600 * MIB);
-        List<Change> merged = new ReduceMemoryRule().propose(larger.facts());
-        assertThat(merged).hasSize(1);
-        assertThat(merge(merged.get(0), larger)).isCloseTo(500, within(1e-9));
-    }
-
-    @Test
-    void stockMergesAndFetchesToDiskFromAShareOfItsMemory() {
-        JobBuilder merged = threeMaps().counter("REDUCE_SHUFFLE_BYTES", 390 * MIB);
-        assertThat(new ReduceMemoryRule().propose(merged.facts()))
-                .as("0.68 of the memory")
-                .hasSize(1);
-        assertThat(new ReduceMemoryRule()
-                        .propose(merged.setting("mapreduce.reduce.shuffle.merge.percent", "0.9")
+    void shuffle_shortMergeOrPresentOrOther_none() {
+        JobBuilder quick = new JobBuilder().map(4, 10, 12).reduce(13, 17, 18, 24);
+        assertThat(new ShuffleRule().propose(quick.facts())).as("1 s of 25 s").isEmpty();
+        assertThat(new ShuffleRule()
+                        .propose(oneReduce()
+                                .setting(SHUFFLE, "org.spillway.SpillwayShuffle")
                                 .facts()))
-                .hasSize(2);
-
-        JobBuilder one = oneReduce().counter("REDUCE_SHUFFLE_BYTES", 370 * MIB);
-        assertThat(new ReduceMemoryRule().propose(one.facts()))
-                .as("an output of 0.64 of the memory")
-                .hasSize(1);
-        assertThat(new ReduceMemoryRule()
-                        .propose(one.setting("mapreduce.reduce.shuffle.memory.limit.percent", "0.9")
+                .isEmpty();
+        assertThat(new ShuffleRule()
+                        .propose(oneReduce()
+                                .ranBy(PluginKind.STOCK, PluginKind.OTHER)
                                 .facts()))
-                .hasSize(2);
+                .isEmpty();
     }
 
     @Test
-    void memoryOfUnknownSizeIsSaid() {
-        FinishedJob job = oneReduce().counter("REDUCE_SHUFFLE_BYTES", 0).job();
-        JobFacts facts = JobFacts.of(job, Settings.of(job.settings()), Optional.empty(), Optional.empty());
-
-        assertThat(new ReduceMemoryRule().propose(facts)).singleElement().satisfies(change -> assertThat(
-                        change.reason())
-                .contains("0 MiB of outputs and memory of unknown size"));
-    }
-
-    @Test
-    void compressedOutputsTakeTheirWholeSize() {
+    void largest_compressedOutputs_wholeSize() {
         JobBuilder job = oneReduce()
                 .setting("mapreduce.map.output.compress", "true")
                 .counter("REDUCE_SHUFFLE_BYTES", 200 * MIB)
@@ -88,24 +51,9 @@ class ReduceRulesTest {
     }
 
     @Test
-    void whatTheJobHasIsNotProposed() {
-        JobBuilder job =
-                oneReduce().setting(SHUFFLE, "org.spillway.SpillwayShuffle").setting(KEEP, "0.70");
-
-        assertThat(new ReduceMemoryRule().propose(job.facts())).isEmpty();
-    }
-
-    @Test
-    void spillwaysReduceGetsWhatItWroteToDisk() {
-        Map<String, Long> counters = Map.of(
-                "SHUFFLE_SPILLS",
-                2L,
-                "SHUFFLE_PEAK_BYTES",
-                100 * MIB,
-                "SHUFFLE_DISK_BYTES",
-                60 * MIB,
-                "SHUFFLE_MERGE_MILLIS",
-                800L);
+    void reduceMemory_filesOfSpillway_memoryForThem() {
+        Map<String, Long> counters =
+                Map.of("SHUFFLE_SPILLS", 2L, "SHUFFLE_PEAK_BYTES", 100 * MIB, "SHUFFLE_DISK_BYTES", 60 * MIB);
         // 1024 - 700 - 158 = 166 MiB beside the heap
         JobBuilder job = new JobBuilder()
                 .ranBy(PluginKind.SPILLWAY, PluginKind.SPILLWAY)
@@ -113,17 +61,12 @@ class ReduceRulesTest {
                 .setting("spillway.reduce.memory.mb", "100")
                 .map(4, 10, 12)
                 .reduce(13, 17, 18, 20, 1_000, counters);
-        List<Change> changes = new ReduceMemoryRule().propose(job.facts());
 
-        assertThat(changes).extracting(Change::settings).containsExactly(Map.of("spillway.reduce.memory.mb", "161"));
-        // The reduce saves half of 0.8 s from its 2 s.
-        assertThat(changes.get(0)
-                        .effect()
-                        .apply(job.facts().model())
-                        .reduces()
-                        .get(0)
-                        .reduce())
-                .isCloseTo(1_600, within(1e-9));
+        assertThat(new ReduceMemoryRule().propose(job.facts()))
+                .hasValue(new Change(
+                        "spillway.reduce.memory.mb",
+                        "161",
+                        "a reduce wrote 2 files; memory and files of the largest have 160 MiB"));
         // 280 - 100 - 133 = 47 MiB are beside the heap, and 0.7 of the heap is 70 MiB. Together they are less than 161
         // MiB.
         assertThat(new ReduceMemoryRule().propose(job.memory(100, 280).facts())).isEmpty();
@@ -133,14 +76,13 @@ class ReduceRulesTest {
     }
 
     @Test
-    void spillwaysReduceKeepsMoreOfThePresentMemory() {
+    void reduceMemory_outputsThatFitted_largerShare() {
         // Outputs of 451 MiB fit into 0.7 x 820 = 574 MiB. 41 MiB of this memory are beside the heap. On the heap,
         // only 10 MiB are kept while the reducer runs.
         JobBuilder job = spilled(450);
-        assertThat(new ReduceMemoryRule().propose(job.facts()))
-                .extracting(Change::settings)
+        assertThat(new ReduceMemoryRule().propose(job.facts()).orElseThrow().settings())
                 .as("451 / 574")
-                .containsExactly(Map.of(KEEP, "0.79"));
+                .isEqualTo(Map.of(KEEP, "0.79"));
         assertThat(new ReduceMemoryRule().propose(job.setting(KEEP, "0.5").facts()))
                 .as("the job's own choice")
                 .isEmpty();
@@ -151,7 +93,7 @@ class ReduceRulesTest {
     }
 
     @Test
-    void reducesThatHeldContainersShouldStartLater() {
+    void slowstart_reducesHeldContainersThatMapsWaitedFor_larger() {
         // There are two containers. When half of the maps had ended, a reduce held one of them from 19 to 29, and two
         // maps used the other.
         JobBuilder job = new JobBuilder()
@@ -164,65 +106,55 @@ class ReduceRulesTest {
                 .map(19, 23, 24)
                 .reduce(19, 29.5, 30, 31)
                 .map(24, 28, 29);
-        List<Change> changes = new SlowstartRule().propose(job.facts());
 
-        assertThat(changes)
-                .extracting(change -> change.settings().get(SLOWSTART))
-                .as("not the job's own")
-                .containsExactly("1.0", "0.8", "0.5");
-        assertThat(changes.get(0).reason()).startsWith("1 of 1 reduce started before the last map ended and held");
-        assertThat(Simulation.millis(job.facts().model())).isEqualTo(32_000);
-        // The last map ends at 24, and the reduce starts: 3 s for its start, 0.5 s each for fetch and merge, and 1 s
-        // for the reducer.
-        assertThat(Simulation.millis(changes.get(0).effect().apply(job.facts().model())))
-                .isEqualTo(30_000);
+        assertThat(new SlowstartRule().propose(job.facts()))
+                .hasValue(new Change(
+                        SLOWSTART, "0.8", "1 reduce held a container for 10.0 s each while 1 map waited for one"));
+        assertThat(new SlowstartRule()
+                        .propose(job.setting(SLOWSTART, "0.8").facts())
+                        .orElseThrow()
+                        .settings())
+                .isEqualTo(Map.of(SLOWSTART, "1.0"));
     }
 
     @Test
-    void reducesThatStartedLateCouldStartBesideTheMaps() {
-        // Two of three containers are free from 9 on.
-        JobBuilder job = new JobBuilder()
-                .setting(SLOWSTART, "1.0")
-                .map(4, 8, 9)
-                .map(4, 8, 9)
-                .map(4, 18, 20)
-                .reduce(20, 25, 26, 28);
-
-        Change earlier = new SlowstartRule().propose(job.facts()).get(2);
-        assertThat(earlier.settings()).isEqualTo(Map.of(SLOWSTART, "0.05"));
-        assertThat(earlier.reason()).startsWith("0 of 1 reduce started before the last map ended; earlier ones start");
-        assertThat(Simulation.millis(job.facts().model())).isEqualTo(29_000);
-        // The reduce starts at 9, beside the last map, and has all outputs 2 s after it, at 22. Merge 1 s, reducer 2 s,
-        // and 1 s to the job's end.
-        assertThat(Simulation.millis(earlier.effect().apply(job.facts().model())))
-                .isEqualTo(26_000);
+    void slowstart_noMapWaited_none() {
+        JobBuilder beside = new JobBuilder().map(4, 8, 9).map(4, 19, 20).reduce(10, 21, 22, 23);
+        assertThat(new SlowstartRule().propose(beside.facts()))
+                .as("both maps had containers")
+                .isEmpty();
+        JobBuilder late =
+                new JobBuilder().setting(SLOWSTART, "0.5").map(4, 8, 9).reduce(10, 14, 15, 16);
+        assertThat(new SlowstartRule().propose(late.facts())).isEmpty();
     }
 
     @Test
-    void asManyReducesAsContainers() {
-        // One reduce of 3 s start and 9 s work, and three containers
-        JobBuilder one = new JobBuilder().map(4, 8, 9).map(4, 8, 9).map(4, 8, 9).reduce(10, 16, 18, 22);
-        Change more = new ReducesRule().propose(one.facts()).get(0);
-        assertThat(more.settings()).isEqualTo(Map.of("mapreduce.job.reduces", "3"));
-        assertThat(more.effect().apply(one.facts().model()).reduces())
-                .hasSize(3)
-                .allSatisfy(reduce -> {
-                    assertThat(reduce.start()).isEqualTo(3_000);
-                    assertThat(reduce.total()).isCloseTo(6_000, within(1e-9));
-                });
+    void reduces_fewerThanContainers_asManyAsHaveWork() {
+        JobBuilder long60 = threeMaps().reduce(10, 30, 40, 70);
+        assertThat(new ReducesRule().propose(long60.facts()))
+                .hasValue(new Change(
+                        "mapreduce.job.reduces",
+                        "3",
+                        "1 reduce of 60.0 s after the last map, 85 % of the job, and 3 tasks at once; the output has"
+                                + " 3 files then"));
+        JobBuilder long50 = threeMaps().reduce(10, 30, 40, 60);
+        assertThat(new ReducesRule().propose(long50.facts()).orElseThrow().settings())
+                .as("of 20 s or more each")
+                .isEqualTo(Map.of("mapreduce.job.reduces", "2"));
+        JobBuilder short30 = threeMaps().reduce(10, 20, 30, 40);
+        assertThat(new ReducesRule().propose(short30.facts())).isEmpty();
+    }
 
-        // Four waves of one reduce each. A single reduce needs a quarter of the starts.
+    @Test
+    void reduces_wavesOfShortOnes_fewer() {
         JobBuilder four = new JobBuilder()
                 .map(4, 8, 9)
                 .reduce(10, 14, 15, 16)
                 .reduce(16, 20, 21, 22)
                 .reduce(22, 26, 27, 28)
                 .reduce(28, 32, 33, 34);
-        Change fewer = new ReducesRule().propose(four.facts()).get(0);
-        assertThat(fewer.settings()).isEqualTo(Map.of("mapreduce.job.reduces", "1"));
-        assertThat(fewer.effect().apply(four.facts().model()).reduces())
-                .singleElement()
-                .satisfies(reduce -> assertThat(reduce.total()).isCloseTo(3_000 + 4 * 3_000, within(1e-9)));
+        assertThat(new ReducesRule().propose(four.facts()).orElseThrow().settings())
+                .isEqualTo(Map.of("mapreduce.job.reduces", "1"));
         // 4 x 150 MiB are more than the memory for outputs.
         assertThat(new ReducesRule()
                         .propose(four.counter("REDUCE_SHUFFLE_BYTES", 600 * MIB).facts()))
@@ -230,21 +162,13 @@ class ReduceRulesTest {
     }
 
     @Test
-    void unevenReducesAreNotDivided() {
-        JobBuilder job = new JobBuilder()
-                .map(4, 8, 9)
-                .map(4, 8, 9)
-                .map(4, 8, 9)
-                .reduce(10, 14, 15, 16, 1_000, Map.of())
-                .reduce(10, 14, 15, 30, 9_000, Map.of());
-
+    void reduces_unevenOrOfUnknownSizes_none() {
+        JobBuilder job = threeMaps().reduce(10, 14, 15, 46, 1_000, Map.of()).reduce(10, 14, 15, 60, 9_000, Map.of());
         assertThat(new ReducesRule().propose(job.facts())).isEmpty();
-    }
-
-    @Test
-    void unevenReducesThatSpilledNothingAreNotDivided() {
-        assertThat(new ReducesRule().propose(unspilled(16, 30).facts())).isEmpty();
-        assertThat(new ReducesRule().propose(unspilled(16, 16).facts())).hasSize(1);
+        assertThat(new ReducesRule().propose(unspilled(34, 110).facts()))
+                .as("96 s after the fetch, and 20 s of the other")
+                .isEmpty();
+        assertThat(new ReducesRule().propose(unspilled(54, 54).facts())).isPresent();
         assertThat(unspilled(16, 30).facts().reduceSide().share())
                 .as("16 s after the fetch, and 2 s of the other")
                 .hasValueCloseTo(16 / 9.0, within(1e-9));
@@ -253,47 +177,30 @@ class ReduceRulesTest {
                 .isEmpty();
     }
 
-    @Test
-    void reducesThatStartedLateHeldNoContainers() {
-        JobBuilder job = new JobBuilder().setting(SLOWSTART, "0.5").map(4, 8, 9).reduce(10, 14, 15, 16);
-
-        assertThat(new SlowstartRule().propose(job.facts()))
-                .extracting(change -> change.settings().get(SLOWSTART))
-                .containsExactly("0.05");
-    }
-
-    /** Three concurrent maps, and two reduces of Spillway that have fetched at 14 and end at the given seconds. */
+    /** Two reduces of Spillway that have fetched at 14 and end at the given seconds. */
     private static JobBuilder unspilled(double end, double otherEnd) {
-        return new JobBuilder()
+        return threeMaps()
                 .ranBy(PluginKind.SPILLWAY, PluginKind.SPILLWAY)
-                .map(4, 8, 9)
-                .map(4, 8, 9)
-                .map(4, 8, 9)
                 .reduce(10, 14, 14, end, 0, Map.of())
                 .reduce(10, 14, 14, otherEnd, 0, Map.of());
     }
 
     /** One reduce of Spillway. Its memory and files hold the given MiB together. */
     private static JobBuilder spilled(long mib) {
-        Map<String, Long> counters =
-                Map.of("SHUFFLE_SPILLS", 2L, "SHUFFLE_PEAK_BYTES", mib * MIB, "SHUFFLE_MERGE_MILLIS", 800L);
+        Map<String, Long> counters = Map.of("SHUFFLE_SPILLS", 2L, "SHUFFLE_PEAK_BYTES", mib * MIB);
         return new JobBuilder()
                 .ranBy(PluginKind.SPILLWAY, PluginKind.SPILLWAY)
                 .map(4, 10, 12)
                 .reduce(13, 17, 18, 20, 1_000, counters);
     }
 
-    /** Like {@link #oneReduce}, with three maps. */
+    /** Three concurrent maps. */
     private static JobBuilder threeMaps() {
-        return new JobBuilder().map(4, 10, 12).map(4, 10, 12).map(4, 10, 12).reduce(13, 17, 18, 20);
+        return new JobBuilder().map(4, 8, 9).map(4, 8, 9).map(4, 8, 9);
     }
 
-    /** One map, and one reduce of 3 s start, 1 s fetch, 1 s merge and 2 s reducer. */
+    /** One map, and one reduce with a merge of 2 s. The job takes 22 s. */
     private static JobBuilder oneReduce() {
-        return new JobBuilder().map(4, 10, 12).reduce(13, 17, 18, 20);
-    }
-
-    private static double merge(Change change, JobBuilder job) {
-        return change.effect().apply(job.facts().model()).reduces().get(0).merge();
+        return new JobBuilder().map(4, 10, 12).reduce(13, 17, 19, 21);
     }
 }

@@ -75,6 +75,12 @@ class HostRunTest {
     }
 
     @Test
+    void broken_jobEndedBeforeTheFault_named() {
+        assertThat(HostPromises.broken(List.of(ended(RunVariant.BOTH, -6_000), ended(RunVariant.STOCK, -6_000))))
+                .containsExactly("LOSS_5 by both: ended before the fault, and shows nothing");
+    }
+
+    @Test
     void broken_goodMapRanAgain_named() {
         for (HostFault fault : HostFault.ALL) {
             HostRun again = run(fault, RunVariant.BOTH, HostRun.State.RIGHT, 9_000L, 9_100L);

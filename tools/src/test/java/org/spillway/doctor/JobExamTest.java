@@ -79,7 +79,7 @@ class JobExamTest {
                         "maps      not known: 60,000 records put out, 60,000 spilled, each record of the output 1.0 times",
                         "begin     4.5 s from the submission to the first task: 3.9 s until",
                         "failed    1 attempt failed or killed after 1.9 s",
-                        "saves ")
+                        "          because ")
                 .doesNotContain("java.opts=");
         out.reset();
         assertThat(DoctorMain.run("--job", file)).isZero();

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.localcluster.hosts.NetworkPlan;
 import org.spillway.localcluster.hosts.Rate;
+import org.spillway.minicluster.ClusterSize;
 
 /** Tests the configuration of a cluster of hosts. */
 class HostsSettingsTest {
@@ -74,7 +75,7 @@ class HostsSettingsTest {
     }
 
     @Test
-    void write_largeWorker_largeContainersFitOnTheFirstOnly() throws Exception {
+    void write_largeWorker_largeContainersFitOnTheFirstOnlyAndMapsElsewhere() throws Exception {
         String memory = "yarn.nodemanager.resource.memory-mb";
         Configuration all = written(3, new WorkerSettings(false, null, true));
         Configuration own = new Configuration(false);
@@ -86,6 +87,9 @@ class HostsSettingsTest {
                 .isGreaterThan(all.getInt(memory, 0))
                 .isLessThan(own.getInt(memory, 0))
                 .isEqualTo(WorkerSettings.LARGE_CONTAINER_MB);
+        String vcores = "yarn.nodemanager.resource.cpu-vcores";
+        assertThat(all.getInt(vcores, 0)).isGreaterThanOrEqualTo(4 * ClusterSize.TASK_VCORES);
+        assertThat(own.getInt(vcores, 0)).isEqualTo(6).isLessThan(ClusterSize.TASK_VCORES);
         assertThat(HostsSettings.conf(folder(), PLAN.workerHosts().get(1))).isEqualTo(folder().conf());
     }
 

@@ -1,12 +1,16 @@
 package org.spillway.jvm.master;
 
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.mapreduce.split.JobSplit.TaskSplitMetaInfo;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
 import org.apache.hadoop.mapreduce.v2.app.MRAppMaster;
 import org.apache.hadoop.mapreduce.v2.app.client.ClientService;
-import org.apache.hadoop.mapreduce.v2.app.job.impl.MapTaskImpl;
 import org.apache.hadoop.mapreduce.v2.app.launcher.ContainerLauncherEvent;
 import org.apache.hadoop.mapreduce.v2.app.launcher.ContainerLauncherImpl;
 import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocatorEvent;
@@ -14,13 +18,22 @@ import org.apache.hadoop.mapreduce.v2.app.rm.RMContainerAllocator;
 import org.apache.hadoop.metrics2.source.JvmMetrics;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.spillway.jvm.StockChild;
 
 /**
- * The methods of Hadoop, private to it by its annotations, on which shared JVMs rest. They are the same in Hadoop 3.4.3
- * and 3.5.0. Where one is missing, the job runs as stock's.
+ * The methods and tables of Hadoop, private to it, on which shared JVMs rest. They are the same in Hadoop 3.4.3 and 3.5.0.
+ * Where one is missing, the job runs as stock's.
  */
 final class HadoopMethods {
+    private static final List<String> ALLOCATOR = List.of(
+            "heartbeat",
+            "makeRemoteRequest",
+            "createSchedulerProxy",
+            "getAvailableResources",
+            "getSchedulerResourceTypes");
+    private static final String ENDED = "createContainerFinishedEvent";
+
     private HadoopMethods() {}
 
     /** Returns what is missing in this Hadoop, or null. */
@@ -31,25 +44,18 @@ final class HadoopMethods {
             check(MRAppMaster.class, "createContainerLauncher", AppContext.class);
             check(MRAppMaster.class, "notifyIsLastAMRetry", boolean.class);
             check(MRAppMaster.class, "shutDownJob");
-            check(RMContainerAllocator.class, "heartbeat");
-            check(RMContainerAllocator.class, "makeRemoteRequest");
-            check(RMContainerAllocator.class, "createSchedulerProxy");
+            for (String method : ALLOCATOR) {
+                check(RMContainerAllocator.class, method);
+            }
             check(RMContainerAllocator.class, "handleEvent", ContainerAllocatorEvent.class);
-            check(RMContainerAllocator.class, "getAvailableResources");
-            check(RMContainerAllocator.class, "getSchedulerResourceTypes");
             check(RMContainerAllocator.class, "release", ContainerId.class);
             check(RMContainerAllocator.class, "isNodeBlacklisted", String.class);
-            check(
-                    RMContainerAllocator.class,
-                    "createContainerFinishedEvent",
-                    ContainerStatus.class,
-                    TaskAttemptId.class);
-            check(RMContainerAllocator.class, "rampUpReduces", int.class);
-            check(RMContainerAllocator.class, "rampDownReduces", int.class);
-            check(RMContainerAllocator.class, "scheduleAllReduces");
+            check(RMContainerAllocator.class, ENDED, ContainerStatus.class, TaskAttemptId.class);
             check(ContainerLauncherImpl.class, "handle", ContainerLauncherEvent.class);
-            check(MapTaskImpl.class, SplitLengths.METHOD);
             check(JvmMetrics.class, "shutdownSingleton");
+            for (Table table : Table.values()) {
+                table.find();
+            }
             StockChild.find();
             return null;
         } catch (ReflectiveOperationException | LinkageError e) {
@@ -66,5 +72,65 @@ final class HadoopMethods {
             }
         }
         throw new NoSuchMethodException(type.getName() + "." + name);
+    }
+
+    /** A private field of Hadoop. What those of its allocator hold is guarded by the allocator. */
+    enum Table {
+        /** Of the allocator: the tables of attempts that YARN is asked for. */
+        SCHEDULED("rm.RMContainerAllocator", "scheduledRequests", Object.class),
+        /** Requests of reduces that YARN is not asked for yet. */
+        LATER_REDUCES("rm.RMContainerAllocator", "pendingReduces", Collection.class),
+        /** What a map needs. */
+        MAP_SIZE("rm.RMContainerAllocator", "mapResourceRequest", Resource.class),
+        /** What a reduce needs. */
+        REDUCE_SIZE("rm.RMContainerAllocator", "reduceResourceRequest", Resource.class),
+        /** Requests of all maps by attempt, in the order of their asks. */
+        MAPS("rm.RMContainerAllocator$ScheduledRequests", "maps", Map.class),
+        /** Requests of reduces by attempt, in the order in which they get containers. */
+        REDUCES("rm.RMContainerAllocator$ScheduledRequests", "reduces", Map.class),
+        /** Attempts of maps that count as failed. */
+        FAILED_MAPS("rm.RMContainerAllocator$ScheduledRequests", "earlierFailedMaps", Collection.class),
+        /** Attempts of the other maps by the hosts of their input. */
+        MAPS_OF_HOSTS("rm.RMContainerAllocator$ScheduledRequests", "mapsHostMapping", Map.class),
+        /** Of a request: its attempt. */
+        ATTEMPT("rm.RMContainerRequestor$ContainerRequest", "attemptID", TaskAttemptId.class),
+        /** Of a request: the hosts of its input. */
+        HOSTS("rm.RMContainerRequestor$ContainerRequest", "hosts", String[].class),
+        /** Of a map: its split. */
+        SPLIT("job.impl.MapTaskImpl", "taskSplitMetaInfo", TaskSplitMetaInfo.class);
+
+        private final String owner;
+        private final String name;
+        private final Class<?> type;
+        private Field field;
+
+        Table(String owner, String name, Class<?> type) {
+            this.owner = owner;
+            this.name = name;
+            this.type = type;
+        }
+
+        Field find() throws ReflectiveOperationException {
+            if (field == null) {
+                Class<?> declaring = Class.forName(MRAppMaster.class.getPackageName() + "." + owner);
+                field = Arrays.stream(declaring.getDeclaredFields())
+                        .filter(each -> each.getName().equals(name) && type.isAssignableFrom(each.getType()))
+                        .findAny()
+                        .orElseThrow(
+                                () -> new NoSuchFieldException(owner + "." + name + ", a " + type.getSimpleName()));
+                field.setAccessible(true);
+            }
+            return field;
+        }
+
+        /** Returns what the field of an object holds. */
+        @SuppressWarnings("unchecked") // find has checked the type
+        <T> T of(Object object) {
+            try {
+                return (T) find().get(object);
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException("checked when the master began", e);
+            }
+        }
     }
 }

@@ -23,7 +23,7 @@ import org.spillway.jvm.Order;
 
 /** Answers the JVMs of this job. It is bound and secured as Hadoop's listener for tasks is. */
 final class JvmServer extends AbstractService implements JvmProtocol {
-    private final SharedJvms jvms;
+    private final JvmPool pool;
     private final JobTokenSecretManager secrets;
     private final String job;
     private Server server;
@@ -33,9 +33,9 @@ final class JvmServer extends AbstractService implements JvmProtocol {
      *
      * @param job name of the job, which is the user that its tasks call as
      */
-    JvmServer(SharedJvms jvms, JobTokenSecretManager secrets, String job) {
+    JvmServer(JvmPool pool, JobTokenSecretManager secrets, String job) {
         super(JvmServer.class.getName());
-        this.jvms = jvms;
+        this.pool = pool;
         this.secrets = secrets;
         this.job = job;
     }
@@ -82,7 +82,7 @@ final class JvmServer extends AbstractService implements JvmProtocol {
         if (caller == null || !caller.getUserName().equals(job)) {
             throw new AccessControlException(caller + " is no task of " + job);
         }
-        return jvms.next(ContainerId.fromString(container), TypeConverter.toYarn(TaskAttemptID.forName(attempt)));
+        return pool.next(ContainerId.fromString(container), TypeConverter.toYarn(TaskAttemptID.forName(attempt)));
     }
 
     @Override

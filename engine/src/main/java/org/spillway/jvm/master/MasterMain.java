@@ -13,6 +13,7 @@ import org.apache.hadoop.yarn.YarnUncaughtExceptionHandler;
 import org.apache.hadoop.yarn.api.ApplicationConstants;
 import org.apache.hadoop.yarn.api.ApplicationConstants.Environment;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,23 +50,36 @@ public final class MasterMain {
 
     private static void start(JobConf job) throws Exception {
         Thread.setDefaultUncaughtExceptionHandler(new YarnUncaughtExceptionHandler());
-        ContainerId container = ContainerId.fromString(Variables.of(Environment.CONTAINER_ID.name()));
+        ContainerId container = ContainerId.fromString(variable(Environment.CONTAINER_ID.name()));
         CallerContext.setCurrent(
                 new CallerContext.Builder("mr_appmaster_" + container.getApplicationAttemptId()).build());
         SharingMaster master = new SharingMaster(
                 job,
                 container,
-                NodeOfMaster.ofThisJvm(),
-                Long.parseLong(Variables.of(ApplicationConstants.APP_SUBMIT_TIME_ENV)));
-        ShutdownHookManager.get().addShutdownHook(new MasterEnd(master), HOOK_PRIORITY);
+                NodeId.newInstance(variable(Environment.NM_HOST.name()), number(Environment.NM_PORT.name())),
+                number(Environment.NM_HTTP_PORT.name()),
+                Long.parseLong(variable(ApplicationConstants.APP_SUBMIT_TIME_ENV)));
+        ShutdownHookManager.get().addShutdownHook(master::jvmEnds, HOOK_PRIORITY);
         MRWebAppUtil.initialize(job);
         String properties = MRApps.getSystemPropertiesToLog(job); // as the log of Hadoop's master has them
         if (properties != null) {
             LOG.info(properties);
         }
-        String user = Variables.of(Environment.USER.name());
+        String user = variable(Environment.USER.name());
         job.set(MRJobConfig.USER_NAME, user);
         LOG.info("Spillway: tasks share JVMs, {}={}", SharingRules.TASKS, job.getNumTasksToExecutePerJvm());
         SharingMaster.start(master, job, user);
+    }
+
+    private static int number(String name) {
+        return Integer.parseInt(variable(name));
+    }
+
+    private static String variable(String name) {
+        String value = System.getenv(name);
+        if (value == null) {
+            throw new IllegalStateException("the environment has no " + name + ", which YARN sets for a container");
+        }
+        return value;
     }
 }

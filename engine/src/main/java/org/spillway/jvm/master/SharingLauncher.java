@@ -2,7 +2,6 @@ package org.spillway.jvm.master;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
@@ -18,6 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.jvm.StockChild;
 import org.spillway.jvm.child.TaskJvm;
+import org.spillway.jvm.master.SharedJvm.View;
 
 /** Launches containers whose JVMs run several tasks, and none where a JVM waits for the attempt. */
 final class SharingLauncher extends ContainerLauncherImpl {
@@ -25,14 +25,13 @@ final class SharingLauncher extends ContainerLauncherImpl {
     private static final String STOCK_MAIN = " " + StockChild.NAME + " ";
 
     private final AppContext context;
-    private final SharedJvms jvms;
+    private final JvmPool pool;
     private final JvmServer server;
-    private final AtomicBoolean toldOfNoUse = new AtomicBoolean();
 
-    SharingLauncher(AppContext context, SharedJvms jvms, JvmServer server) {
+    SharingLauncher(AppContext context, JvmPool pool, JvmServer server) {
         super(context);
         this.context = context;
-        this.jvms = jvms;
+        this.pool = pool;
         this.server = server;
     }
 
@@ -49,7 +48,7 @@ final class SharingLauncher extends ContainerLauncherImpl {
         } catch (RuntimeException e) {
             // After Hadoop's own servers: a range of ports that is large enough for stock starts stock's job.
             LOG.warn("Spillway: tasks share no JVMs: no port for their questions", e);
-            jvms.shareNone();
+            pool.shareNone();
         }
         super.serviceStart();
     }
@@ -58,29 +57,29 @@ final class SharingLauncher extends ContainerLauncherImpl {
     protected void serviceStop() throws Exception {
         super.serviceStop();
         server.stop();
-        jvms.log();
+        pool.log();
     }
 
     @Override
     public void handle(ContainerLauncherEvent event) {
         switch (event.getType()) {
             case CONTAINER_REMOTE_LAUNCH:
-                if (!jvms.isFirst(event.getTaskAttemptID())) {
+                if (!pool.isFirst(event.getTaskAttemptID())) {
                     giveAttempt(event.getTaskAttemptID());
                     return;
                 }
-                if (sharesNewOnes()) {
+                if (pool.sharesNewOnes()) {
                     shareJvm(((ContainerRemoteLaunchEvent) event).getContainerLaunchContext());
                 }
                 break;
             case CONTAINER_REMOTE_CLEANUP:
-                if (!jvms.kill(event.getContainerID(), event.getTaskAttemptID())) {
-                    send(new NothingToClean(event.getTaskAttemptID()));
+                if (!pool.kill(event.getContainerID(), event.getTaskAttemptID())) {
+                    send(new SharingDispatcher.AttemptCleaned(event.getTaskAttemptID()));
                     return;
                 }
                 break;
             case CONTAINER_COMPLETED:
-                if (jvms.livesOn(event.getContainerID())) {
+                if (pool.livesOn(event.getContainerID())) {
                     return; // only its attempt has ended
                 }
                 break;
@@ -91,9 +90,9 @@ final class SharingLauncher extends ContainerLauncherImpl {
     }
 
     /** Lets Hadoop's launcher forget a container without an attempt. */
-    void forget(SharedJvm jvm) {
+    void forget(View jvm) {
         super.handle(new ContainerLauncherEvent(
-                jvm.attempt(),
+                jvm.first(),
                 jvm.container().getId(),
                 jvm.container().getNodeId().toString(),
                 jvm.container().getContainerToken(),
@@ -102,18 +101,11 @@ final class SharingLauncher extends ContainerLauncherImpl {
 
     // A JVM that has ended since then fails nothing.
     private void giveAttempt(TaskAttemptId attempt) {
+        int port = pool.shufflePort(attempt);
         send(
-                jvms.waitsFor(attempt)
-                        ? new TaskAttemptContainerLaunchedEvent(attempt, jvms.shufflePort(attempt))
+                port >= 0
+                        ? new TaskAttemptContainerLaunchedEvent(attempt, port)
                         : new TaskAttemptKillEvent(attempt, "its shared JVM has ended"));
-    }
-
-    private boolean sharesNewOnes() {
-        boolean shares = jvms.sharesNewOnes();
-        if (jvms.shares() && !shares && !toldOfNoUse.getAndSet(true)) {
-            LOG.info("Spillway: new JVMs run one task each: every task so far has left what ends its JVM");
-        }
-        return shares;
     }
 
     @SuppressWarnings("unchecked") // as Hadoop declares it

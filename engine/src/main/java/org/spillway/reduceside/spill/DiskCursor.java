@@ -2,75 +2,42 @@ package org.spillway.reduceside.spill;
 
 import java.io.Closeable;
 import java.io.IOException;
-import org.spillway.record.RecordCursor;
-import org.spillway.record.RecordSink;
-import org.spillway.record.RecordView;
+import org.spillway.segment.ReadBuffers;
+import org.spillway.segment.SegmentReader;
+import org.spillway.segment.SegmentStreams;
 
-/** Reads the records of a segment in a file. Counts them for SPILLED_RECORDS and sets the map of each as its rank. */
-public final class DiskCursor implements RecordCursor {
-    private final RecordCursor records;
-    private final MapNumberReader mapNumbers;
+/** Reads the records of a segment in a file of its own. Counts them for SPILLED_RECORDS. */
+public final class DiskCursor extends SegmentReader {
     private final Closeable file;
     private final MergeObserver observer;
     private long count;
     private boolean closed;
 
     /**
-     * Creates a cursor for the records of one map.
+     * Creates a cursor before the first record.
      *
      * @param file closed after the records
      * @param observer notified how many records were read; null if they do not count
      */
-    public static DiskCursor ofMap(int map, RecordCursor records, Closeable file, MergeObserver observer) {
-        records.record().setRank(map);
-        return new DiskCursor(records, null, file, observer);
-    }
-
-    /**
-     * Creates a cursor for the records of several maps.
-     *
-     * @param mapNumbers the map of each record
-     * @param file closed after the records
-     */
-    static DiskCursor ofMaps(RecordCursor records, MapNumberReader mapNumbers, Closeable file, MergeObserver observer) {
-        return new DiskCursor(records, mapNumbers, file, observer);
-    }
-
-    private DiskCursor(RecordCursor records, MapNumberReader mapNumbers, Closeable file, MergeObserver observer) {
-        this.records = records;
-        this.mapNumbers = mapNumbers;
+    public DiskCursor(
+            SegmentStreams.Input input,
+            long rawLength,
+            String place,
+            ReadBuffers buffers,
+            Closeable file,
+            MergeObserver observer) {
+        super(input, rawLength, place, buffers);
         this.file = file;
         this.observer = observer;
     }
 
     @Override
     public boolean next() throws IOException {
-        if (!records.next()) {
-            if (mapNumbers != null) {
-                mapNumbers.verifyEnd();
-            }
+        if (!super.next()) {
             return false;
         }
         count++;
-        if (mapNumbers != null) {
-            records.record().setRank(mapNumbers.next());
-        }
         return true;
-    }
-
-    @Override
-    public RecordView record() {
-        return records.record();
-    }
-
-    @Override
-    public void copyRest(RecordSink sink) throws IOException {
-        records.copyRest(sink);
-    }
-
-    @Override
-    public void readRest(byte[] target, int offset) throws IOException {
-        records.readRest(target, offset);
     }
 
     @Override
@@ -82,9 +49,8 @@ public final class DiskCursor implements RecordCursor {
         if (observer != null) {
             observer.readFromDisk(count);
         }
-        try (file;
-                mapNumbers) {
-            records.close();
+        try (file) {
+            super.close();
         }
     }
 }

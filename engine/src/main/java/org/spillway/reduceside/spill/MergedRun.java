@@ -1,44 +1,40 @@
 package org.spillway.reduceside.spill;
 
-import java.io.Closeable;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
-import org.spillway.merge.CloseAll;
+import org.spillway.disk.AfterFailure;
 import org.spillway.record.RecordCursor;
 import org.spillway.run.Run;
 import org.spillway.run.RunInput;
 import org.spillway.segment.ReadBuffers;
-import org.spillway.segment.SegmentReader;
 
-/** Sorted records on a local disk. A run of several maps has a second file with the map of each record. */
+/** Sorted records on a local disk: the output of one map, or a run of several. */
 public final class MergedRun implements MergeInput {
+    /** In place of a map's number: the records are of several maps. */
+    static final int NO_MAP = -1;
+
     private final Run records;
-    private final Run mapNumbers;
     private final int map;
-    private final boolean isMapOutput;
+    private final boolean hasMapNumbers;
     private final MergeContext task;
     private final long bytes;
 
     /**
      * Creates an input from a finished run.
      *
-     * @param mapNumbers the map of each record; null if all records count as one map's
-     * @param map number of that map
-     * @param isMapOutput whether it is a map's output that has not been merged
+     * @param map number of the map whose output it is, or {@link #NO_MAP}
+     * @param hasMapNumbers whether the number of its map stands before each record
      */
-    public MergedRun(Run records, Run mapNumbers, int map, boolean isMapOutput, MergeContext task) throws IOException {
+    public MergedRun(Run records, int map, boolean hasMapNumbers, MergeContext task) throws IOException {
         this.records = records;
-        this.mapNumbers = mapNumbers;
         this.map = map;
-        this.isMapOutput = isMapOutput;
+        this.hasMapNumbers = hasMapNumbers;
         this.task = task;
         this.bytes = records.index().rawLength(0) - task.runStreams().padding();
     }
 
-    /** Returns the bytes of its files. */
+    /** Returns the bytes of its file. */
     public long fileBytes() {
-        return records.length() + (mapNumbers == null ? 0 : mapNumbers.length());
+        return records.length();
     }
 
     @Override
@@ -48,7 +44,7 @@ public final class MergedRun implements MergeInput {
 
     @Override
     public boolean isMapOutput() {
-        return isMapOutput;
+        return map != NO_MAP;
     }
 
     @Override
@@ -58,24 +54,17 @@ public final class MergedRun implements MergeInput {
 
     @Override
     public RecordCursor open(ReadBuffers buffers) throws IOException {
-        List<Closeable> opened = new ArrayList<>();
+        RunInput file = new RunInput(records, task.runStreams());
         try {
-            RunInput file = new RunInput(records, task.runStreams());
-            opened.add(file);
-            SegmentReader cursor = file.cursor(0, buffers);
-            if (isMapOutput) {
+            DiskCursor cursor = new DiskCursor(file.input(0), bytes, file.place(0), buffers, file, task.observer());
+            if (map != NO_MAP) {
                 cursor.setMap(map);
+            } else if (hasMapNumbers) {
+                cursor.readMapNumbers();
             }
-            if (mapNumbers == null) {
-                return DiskCursor.ofMap(map, cursor, file, task.observer());
-            }
-            opened.add(cursor);
-            RunInput mapNumberFile = new RunInput(mapNumbers, task.runStreams());
-            opened.add(mapNumberFile);
-            MapNumberReader reader = new MapNumberReader(mapNumberFile.cursor(0, buffers), mapNumberFile);
-            return DiskCursor.ofMaps(cursor, reader, file, task.observer());
+            return cursor;
         } catch (IOException | RuntimeException | Error e) {
-            CloseAll.closeAfter(e, opened);
+            AfterFailure.close(file, e);
             throw e;
         }
     }
@@ -83,8 +72,5 @@ public final class MergedRun implements MergeInput {
     @Override
     public void discard() {
         records.delete();
-        if (mapNumbers != null) {
-            mapNumbers.delete();
-        }
     }
 }

@@ -11,7 +11,6 @@ import org.spillway.merge.MergeCursor;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
 import org.spillway.run.OneSegmentWriter;
-import org.spillway.run.Run;
 import org.spillway.segment.ReadBuffers;
 
 /** Merges inputs to runs on local disk. Thread-safe. */
@@ -98,48 +97,38 @@ public final class RunMerge {
             throws IOException, InterruptedException {
         long start = System.nanoTime();
         OneSegmentWriter records = null;
-        MapNumberWriter mapNumbers = null;
         MergedRun run = null;
         try (RecordCursor cursor = open(inputs)) {
             records = create(0, bytes(inputs));
             if (combines) {
                 task.combiners().create().combine(0, cursor, records);
             } else {
-                mapNumbers = new MapNumberWriter(task.files().input(files.getAndIncrement(), 0, 0), task.runStreams());
-                copy(cursor, records, mapNumbers);
+                copy(cursor, records);
             }
-            Run merged = records.finish();
-            // The output of a combiner belongs to no single map. The run counts as the first map's, so that it has a
+            // The output of a combiner belongs to no single map. All its records have the number 0, so that they have a
             // place in the order.
-            run = new MergedRun(merged, mapNumbers == null ? null : mapNumbers.finish(), 0, false, task);
+            run = new MergedRun(records.finish(), MergedRun.NO_MAP, !combines, task);
             task.observer().written(inputs.size(), run.fileBytes(), isPass, System.nanoTime() - start);
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
             if (run != null) {
                 run.discard(); // an input could not be closed
             } else if (records != null) {
                 records.abandon(e);
-                if (mapNumbers != null) {
-                    mapNumbers.abandon(e);
-                }
             }
             throw e;
         }
         return run;
     }
 
-    private void copy(RecordCursor cursor, OneSegmentWriter records, MapNumberWriter mapNumbers) throws IOException {
+    private void copy(RecordCursor cursor, OneSegmentWriter records) throws IOException {
         while (cursor.next()) {
-            mapNumbers.add(cursor.record().rank());
-            append(cursor, records);
+            RecordView record = cursor.record();
+            records.appendMapNumber(record.rank());
+            records.append(record.buffer(), record.start(), record.present());
+            if (!record.isWhole()) {
+                cursor.copyRest(records);
+            }
             beat(records.records());
-        }
-    }
-
-    private static void append(RecordCursor cursor, OneSegmentWriter target) throws IOException {
-        RecordView record = cursor.record();
-        target.append(record.buffer(), record.start(), record.present());
-        if (!record.isWhole()) {
-            cursor.copyRest(target);
         }
     }
 

@@ -14,7 +14,6 @@ import org.spillway.reduceside.spill.DiskCursor;
 import org.spillway.reduceside.spill.MergeContext;
 import org.spillway.reduceside.spill.MergeInput;
 import org.spillway.segment.ReadBuffers;
-import org.spillway.segment.SegmentReader;
 
 /**
  * The output of one map in the map's own file on this node. It has been verified and is read again in place. It
@@ -67,13 +66,15 @@ final class LocalOutput implements MergeInput {
                 : SharedFile.open(task.disk(), output.file().path());
         try {
             RangeInput bytes = new RangeInput(file, output.file().start(), output.partLength(), output.place());
-            SegmentReader reader = new SegmentReader(
+            DiskCursor reader = new DiskCursor(
                     task.streams().input(bytes, output.partLength(), output.place()),
                     output.rawLength() - task.streams().padding(),
                     output.place(),
-                    buffers);
+                    buffers,
+                    file,
+                    inCache ? null : task.observer());
             reader.setMap(output.map());
-            return DiskCursor.ofMap(output.map(), reader, file, inCache ? null : task.observer());
+            return reader;
         } catch (IOException | RuntimeException | Error e) {
             AfterFailure.close(file, e);
             throw e;

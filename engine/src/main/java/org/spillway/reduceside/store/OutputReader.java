@@ -95,7 +95,7 @@ final class OutputReader {
                     left -= records;
                 }
             });
-            MergedRun run = new MergedRun(file.finish(), null, output.map(), true, task);
+            MergedRun run = new MergedRun(file.finish(), output.map(), false, task);
             task.observer().written(1, run.fileBytes(), false, System.nanoTime() - start);
             return run;
         } catch (IOException | RuntimeException | Error e) {

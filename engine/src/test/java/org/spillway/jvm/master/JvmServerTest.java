@@ -27,7 +27,7 @@ class JvmServerTest {
 
     private final Configuration conf = new Configuration(false);
     private final JobTokenSecretManager secrets = new JobTokenSecretManager();
-    private final JvmServer server = new JvmServer(new SharedJvms(3), secrets, JOB);
+    private final JvmServer server = new JvmServer(new JvmPool(3, System::nanoTime), secrets, JOB);
 
     @BeforeEach
     void start() {

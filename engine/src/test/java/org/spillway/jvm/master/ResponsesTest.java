@@ -2,6 +2,7 @@ package org.spillway.jvm.master;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
@@ -16,8 +17,8 @@ class ResponsesTest {
     @Test
     void eachContainerIsInTheAnswerOnce() {
         AllocateResponse response = Responses.empty();
-        Responses.addCompleted(response, List.of(JvmIds.container(1, "a").getId()));
-        Responses.addCompleted(response, List.of(JvmIds.container(2, "a").getId()));
+        Responses.addCompleted(response, JvmIds.container(1, "a").getId());
+        Responses.addCompleted(response, JvmIds.container(2, "a").getId());
         Responses.addAllocated(response, List.of(JvmIds.container(1, "a")));
         Responses.addAllocated(response, List.of(JvmIds.container(2, "a")));
         assertThat(response.getCompletedContainersStatuses()).hasSize(2);
@@ -38,16 +39,16 @@ class ResponsesTest {
         PreemptionContainer idle = preempted(1);
         PreemptionContainer used = preempted(2);
         PreemptionContract contract = Records.newRecord(PreemptionContract.class);
-        contract.setContainers(Set.of(idle, used));
+        contract.setContainers(new HashSet<>(Set.of(idle, used)));
         StrictPreemptionContract strict = Records.newRecord(StrictPreemptionContract.class);
-        strict.setContainers(Set.of(idle, used));
+        strict.setContainers(new HashSet<>(Set.of(idle, used)));
         PreemptionMessage message = Records.newRecord(PreemptionMessage.class);
         message.setContract(contract);
         message.setStrictContract(strict);
         AllocateResponse response = Responses.empty();
         response.setPreemptionMessage(message);
-        assertThat(Responses.wantedBack(response)).containsExactlyInAnyOrder(idle.getId(), used.getId());
-        Responses.removeWantedBack(response, idle.getId()::equals);
+        assertThat(Responses.wantedBack(response)).containsExactly(Set.of(idle, used), Set.of(idle, used));
+        Responses.wantedBack(response).forEach(wanted -> wanted.remove(idle));
         assertThat(response.getPreemptionMessage().getContract().getContainers())
                 .containsExactly(used);
         assertThat(response.getPreemptionMessage().getStrictContract().getContainers())

@@ -2,54 +2,174 @@ package org.spillway.jvm.master;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.argThat;
 import static org.mockito.Mockito.RETURNS_DEEP_STUBS;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.timeout;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import java.lang.reflect.Field;
+import java.security.PrivilegedExceptionAction;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
-import org.apache.hadoop.mapreduce.v2.app.AppContext;
+import org.apache.hadoop.mapreduce.v2.app.MRAppMaster.RunningAppContext;
 import org.apache.hadoop.mapreduce.v2.app.client.ClientService;
 import org.apache.hadoop.mapreduce.v2.app.job.Job;
+import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEvent;
+import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEventType;
+import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptKillEvent;
+import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocator;
+import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocatorEvent;
+import org.apache.hadoop.mapreduce.v2.app.rm.ContainerRequestEvent;
 import org.apache.hadoop.mapreduce.v2.app.rm.RMCommunicator;
 import org.apache.hadoop.mapreduce.v2.app.rm.RMContainerRequestor;
 import org.apache.hadoop.mapreduce.v2.app.rm.preemption.AMPreemptionPolicy;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.ApplicationMasterProtocol;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
-import org.apache.hadoop.yarn.util.Records;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.event.Event;
+import org.apache.hadoop.yarn.event.EventHandler;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What the allocator makes of YARN's answers, without the events of a job. */
 class SharingAllocatorTest {
-    private final SharedJvms jvms = new SharedJvms(3);
-    private final Demand demand = new Demand();
+    private final JvmPool pool = new JvmPool(3, System::nanoTime);
     private final SharingLauncher launcher = mock(SharingLauncher.class);
     private final ApplicationMasterProtocol yarn = mock(ApplicationMasterProtocol.class);
+    private final Job job = mock(Job.class);
+    private final List<Event<?>> sent = new CopyOnWriteArrayList<>();
     private final SharingAllocator allocator = new SharingAllocator(
             mock(ClientService.class),
-            mock(AppContext.class, RETURNS_DEEP_STUBS),
+            mock(RunningAppContext.class, RETURNS_DEEP_STUBS),
             mock(AMPreemptionPolicy.class),
-            jvms,
-            demand,
-            new Offers(demand, true),
+            pool,
+            true,
             launcher);
     private final Container container = JvmIds.container(2, "node1");
     private final ContainerId id = container.getId();
-    private SharedJvm idle;
 
     @BeforeEach
     void connect() throws ReflectiveOperationException {
-        set("scheduler", yarn);
-        set("job", mock(Job.class));
+        set(RMCommunicator.class, "scheduler", yarn);
+        set(RMCommunicator.class, "job", job);
+        set(RMCommunicator.class, "maxContainerCapability", Resource.newInstance(1 << 20, 1 << 10));
+        set(RMCommunicator.class, "eventHandler", (EventHandler<Event<?>>) sent::add);
+    }
+
+    @AfterEach
+    void stop() {
+        allocator.stop();
+    }
+
+    /** It would kill more reduces each time: what it has killed since YARN's last answer is not free yet. */
+    @Test
+    void serviceInit_betweenAnswersOfYarn_noReduceIsKilledForMaps() throws Exception {
+        allocator.init(new Configuration(false));
+        Event<?> ofReduce = new TaskAttemptKillEvent(JvmIds.reduce(0), "room for maps");
+        Event<?> ofMap = new TaskAttemptKillEvent(JvmIds.map(0), "its node is lost");
+        Event<?> other = new TaskAttemptEvent(JvmIds.reduce(0), TaskAttemptEventType.TA_CONTAINER_COMPLETED);
+        set(SharingAllocator.class, "isBetween", true);
+        List.of(ofReduce, ofMap, other).forEach(this::send);
+        assertThat(sent).containsExactly(ofMap, other);
+        set(SharingAllocator.class, "isBetween", false);
+        send(ofReduce);
+        assertThat(sent).containsExactly(ofMap, other, ofReduce);
+    }
+
+    /** From JDK 24 on, a thread does not inherit its creator's. */
+    @Test
+    void scheduler_startedByTheMastersUser_beatsAsThatUser() throws Exception {
+        LinkedBlockingQueue<String> users = new LinkedBlockingQueue<>();
+        when(job.getCompletedMaps()).thenAnswer(call -> {
+            users.add(UserGroupInformation.getCurrentUser().getUserName());
+            return 0;
+        });
+        UserGroupInformation.createRemoteUser("master").doAs((PrivilegedExceptionAction<Void>) () -> {
+            allocator.startScheduler();
+            return null;
+        });
+        pool.wake();
+        assertThat(users.take()).isEqualTo("master");
+    }
+
+    /** Otherwise once a second. */
+    @Test
+    void scheduler_firstMapsWait_yarnIsAskedAgainAndAgain() throws Exception {
+        answer();
+        allocator.handleEvent(
+                new ContainerRequestEvent(JvmIds.map(0), Resource.newInstance(1024, 1), new String[0], new String[0]));
+        allocator.startScheduler();
+        verify(yarn, timeout(60_000).atLeast(3)).allocate(any());
+    }
+
+    /** Its JVM has not come for it: nothing of the attempt has failed. */
+    @Test
+    void createContainerFinishedEvent_attemptNotBegun_killed() {
+        finish(JvmIds.map(0));
+        pool.assigned(container, JvmIds.map(1));
+        TaskAttemptEvent event = allocator.createContainerFinishedEvent(ended(id, 137), JvmIds.map(1));
+        assertThat(event.getType()).isEqualTo(TaskAttemptEventType.TA_KILL);
+        assertThat(pool.isKnown(id)).isFalse();
+    }
+
+    @Test
+    void createContainerFinishedEvent_attemptBegun_completed() {
+        pool.assigned(container, JvmIds.map(0));
+        TaskAttemptEvent event = allocator.createContainerFinishedEvent(ended(id, 137), JvmIds.map(0));
+        assertThat(event.getType()).isEqualTo(TaskAttemptEventType.TA_CONTAINER_COMPLETED);
+    }
+
+    /** Otherwise Hadoop would launch the next attempt in a container that is being killed. */
+    @Test
+    void createContainerFinishedEvent_killedWhileItsMadeUpEndIsReported_stillKnown() throws Exception {
+        pool.assigned(container, JvmIds.map(0));
+        pool.succeeded(JvmIds.map(0));
+        pool.next(id, JvmIds.map(0));
+        answer();
+        allocator.makeRemoteRequest();
+        pool.kill(id, JvmIds.map(0));
+        allocator.createContainerFinishedEvent(ended(id, 0), JvmIds.map(0));
+        pool.assigned(container, JvmIds.map(1));
+        assertThat(pool.isFirst(JvmIds.map(1))).isFalse();
+        assertThat(pool.shufflePort(JvmIds.map(1))).isEqualTo(-1);
+        allocator.createContainerFinishedEvent(ended(id, 0), JvmIds.map(1));
+        assertThat(pool.isKnown(id)).as("its real end").isFalse();
+    }
+
+    /** Hadoop asks for it later, and ignores the container that a killed attempt gets. */
+    @Test
+    void handleEvent_reduceKilledBeforeItIsAskedFor_notAskedFor() {
+        for (TaskAttemptId attempt : List.of(JvmIds.reduce(0), JvmIds.reduce(1))) {
+            allocator.handleEvent(
+                    new ContainerRequestEvent(attempt, Resource.newInstance(1024, 1), new String[0], new String[0]));
+        }
+        allocator.handleEvent(
+                new ContainerAllocatorEvent(JvmIds.reduce(0), ContainerAllocator.EventType.CONTAINER_DEALLOCATE));
+        allocator.scheduleAllReduces();
+        assertThat(HadoopTables.reduces(allocator)).containsOnlyKeys(JvmIds.reduce(1));
+    }
+
+    /** Nothing was to be had for it. */
+    @Test
+    void release_offeredContainer_jvmStaysIdle() {
+        finish(JvmIds.map(0));
+        pool.offer(List.of(container));
+        allocator.release(id);
+        assertThat(pool.idle()).hasSize(1);
+        verify(launcher, never()).forget(any());
     }
 
     /** Hadoop would write an error for each: it knows no attempt of the container. */
@@ -58,18 +178,18 @@ class SharingAllocatorTest {
         finish(JvmIds.map(0));
         answer();
         allocator.makeRemoteRequest();
-        assertThat(jvms.isUnused(id)).as("given back: nothing waits").isTrue();
+        assertThat(pool.isUnused(id)).as("given back: nothing waits").isTrue();
         field(RMContainerRequestor.class, "pendingRelease")
                 .set(allocator, new TreeSet<>()); // it has seen its attempt's end
         answer(id);
         assertThat(allocator.makeRemoteRequest().getCompletedContainersStatuses())
                 .isEmpty();
-        assertThat(jvms.size()).isZero();
+        assertThat(pool.isKnown(id)).isFalse();
     }
 
     @Test
     void makeRemoteRequest_endOfUsedContainer_reported() throws Exception {
-        jvms.assigned(container, JvmIds.map(0));
+        pool.assigned(container, JvmIds.map(0));
         answer(id);
         assertThat(allocator.makeRemoteRequest().getCompletedContainersStatuses())
                 .hasSize(1);
@@ -79,9 +199,9 @@ class SharingAllocatorTest {
     @Test
     void release_containerOfAJvm_launcherIsTold() {
         finish(JvmIds.map(0));
-        jvms.assigned(container, JvmIds.map(1));
+        pool.assigned(container, JvmIds.map(1));
         allocator.release(id);
-        verify(launcher).forget(idle);
+        verify(launcher).forget(argThat(jvm -> jvm.container().getId().equals(id)));
     }
 
     @Test
@@ -91,23 +211,39 @@ class SharingAllocatorTest {
     }
 
     private void finish(TaskAttemptId attempt) {
-        jvms.assigned(container, attempt);
-        jvms.succeeded(attempt);
-        jvms.next(id, attempt);
-        jvms.takeEnded(0);
-        idle = jvms.idleOf(id);
+        pool.assigned(container, attempt);
+        pool.succeeded(attempt);
+        pool.next(id, attempt);
+        pool.takeEnded(0);
     }
 
     private void answer(ContainerId... ended) throws Exception {
-        AllocateResponse response = Records.newRecord(AllocateResponse.class);
-        response.setCompletedContainersStatuses(List.of(ended).stream()
-                .map(each -> ContainerStatus.newInstance(each, ContainerState.COMPLETE, "", 0))
-                .toList());
-        when(yarn.allocate(any())).thenReturn(response);
+        when(yarn.allocate(any())).thenAnswer(call -> {
+            AllocateResponse response = Responses.empty();
+            for (ContainerId each : ended) {
+                Responses.addCompleted(response, each);
+            }
+            return response;
+        });
     }
 
-    private void set(String field, Object value) throws ReflectiveOperationException {
-        field(RMCommunicator.class, field).set(allocator, value);
+    private static ContainerStatus ended(ContainerId container, int exitStatus) {
+        return ContainerStatus.newInstance(container, ContainerState.COMPLETE, "", exitStatus);
+    }
+
+    @SuppressWarnings("unchecked") // it was set so
+    private void send(Event<?> event) {
+        try {
+            ((EventHandler<Event<?>>)
+                            field(RMCommunicator.class, "eventHandler").get(allocator))
+                    .handle(event);
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private void set(Class<?> of, String field, Object value) throws ReflectiveOperationException {
+        field(of, field).set(allocator, value);
     }
 
     private static Field field(Class<?> of, String name) throws NoSuchFieldException {

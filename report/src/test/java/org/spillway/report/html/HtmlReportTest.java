@@ -23,7 +23,7 @@ class HtmlReportTest {
     @Test
     void allTextIsEscaped() {
         JobReport job = SampleJobs.withSetting(
-                SampleJobs.withState(SampleJobs.withName(stock, EVIL), EVIL), "spillway.x" + EVIL, EVIL);
+                SampleJobs.withState(SampleJobs.withName(stock, EVIL), EVIL), "spillway.test.x" + EVIL, EVIL);
         String page = page(new Comparison("a" + EVIL, List.of(job.with(new OutputCheck(false, EVIL)), spillway)));
 
         assertThat(page)

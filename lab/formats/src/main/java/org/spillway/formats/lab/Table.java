@@ -2,15 +2,13 @@ package org.spillway.formats.lab;
 
 import java.io.PrintStream;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.spillway.report.TextTable;
 
 /** A Markdown table with aligned columns: the first left-aligned, the others right-aligned. */
 public final class Table {
     private static final String NOTHING = "-";
-    // Markdown requires at least three dashes in a rule.
-    private static final int MIN_WIDTH = 3;
 
     private final String title;
     private final List<String> heads;
@@ -55,32 +53,9 @@ public final class Table {
 
     /** Prints the title and the table, with empty lines before each. */
     public void print(PrintStream out) {
-        int[] widths = new int[heads.size()];
-        Arrays.fill(widths, MIN_WIDTH);
-        widen(widths, heads);
-        rows.forEach(row -> widen(widths, row));
-        out.printf("%n%s%n%n%s%n", title, line(widths, heads));
-        StringBuilder rule = new StringBuilder("|");
-        for (int i = 0; i < widths.length; i++) {
-            rule.append('-').append("-".repeat(widths[i])).append(i == 0 ? "-|" : ":|");
-        }
-        out.println(rule);
-        rows.forEach(row -> out.println(line(widths, row)));
-    }
-
-    private static void widen(int[] widths, List<String> cells) {
-        for (int i = 0; i < widths.length; i++) {
-            widths[i] = Math.max(widths[i], cells.get(i).length());
-        }
-    }
-
-    private static String line(int[] widths, List<String> cells) {
-        StringBuilder line = new StringBuilder("|");
-        for (int i = 0; i < widths.length; i++) {
-            String format = " %" + (i == 0 ? "-" : "") + widths[i] + "s |";
-            line.append(String.format(Locale.ROOT, format, cells.get(i)));
-        }
-        return line.toString();
+        TextTable table = new TextTable("l" + "r".repeat(heads.size() - 1), heads);
+        rows.forEach(table::add);
+        out.printf("%n%s%n%n%s", title, table.markdown());
     }
 
     private static String text(Object cell) {

@@ -1,0 +1,98 @@
+package org.spillway.figures;
+
+import org.apache.hadoop.mapreduce.TaskType;
+
+/**
+ * What is measured of a task, in the order of the last line of its log. The names are those of the counters; the
+ * javadoc is the table of docs/settings.md.
+ */
+public enum Figure {
+    /** Records that the mapper emitted. */
+    RECORDS(TaskType.MAP, Unit.COUNT, false),
+    /** Bytes of their keys and values. */
+    RECORD_BYTES(TaskType.MAP, Unit.BYTES, false),
+    /** Sorted runs that were written to be merged later. */
+    SPILLS(TaskType.MAP, Unit.COUNT, true),
+    /** Merges before the last one. */
+    MERGE_PASSES(TaskType.MAP, Unit.COUNT, true),
+    /** Runs that merges have read, including the merges of passes. */
+    RUNS_MERGED(TaskType.MAP, Unit.COUNT, true),
+    /** Segments that were copied as bytes, because only one run had records of the partition. */
+    RAW_COPIED_SEGMENTS(TaskType.MAP, Unit.COUNT, true),
+    /** Time of sorting, summed over all threads. */
+    SORT_MILLIS(TaskType.MAP, Unit.MILLIS, true),
+    /** Time of writing sorted runs, without the sort, summed over all threads. */
+    SPILL_MILLIS(TaskType.MAP, Unit.MILLIS, true),
+    /** Time of merging, summed over all threads. */
+    MERGE_MILLIS(TaskType.MAP, Unit.MILLIS, true),
+    /** Time that the mapper waited for a spill. */
+    WAIT_MILLIS(TaskType.MAP, Unit.MILLIS, true),
+    /** Most bytes that the sort buffer had at one time, pages and index. */
+    PEAK_BUFFER_BYTES(TaskType.MAP, Unit.BYTES, true),
+    /** Size of the sort buffer. */
+    BUFFER_BYTES(TaskType.MAP, Unit.BYTES, false),
+    /** MiB of a sort buffer that would have needed no spill. */
+    SORT_MB_WITHOUT_SPILL(TaskType.MAP, Unit.COUNT, false),
+
+    /** Outputs read on this node. */
+    SHUFFLE_LOCAL_OUTPUTS(TaskType.REDUCE, Unit.COUNT, true),
+    /** Their bytes, as the maps wrote them. */
+    SHUFFLE_LOCAL_BYTES(TaskType.REDUCE, Unit.BYTES, true),
+    /** Outputs fetched over HTTP. */
+    SHUFFLE_HTTP_OUTPUTS(TaskType.REDUCE, Unit.COUNT, true),
+    /** Their bytes, as the maps wrote them. */
+    SHUFFLE_HTTP_BYTES(TaskType.REDUCE, Unit.BYTES, true),
+    /** Bytes of the records of all outputs, uncompressed. */
+    SHUFFLE_RECORD_BYTES(TaskType.REDUCE, Unit.BYTES, false),
+    /** Most bytes of memory that outputs took at once. */
+    SHUFFLE_PEAK_BYTES(TaskType.REDUCE, Unit.BYTES, true),
+    /** Memory for outputs. */
+    SHUFFLE_MEMORY_BYTES(TaskType.REDUCE, Unit.BYTES, false),
+    /** Files written from map outputs, of one output or of several merged ones. */
+    SHUFFLE_SPILLS(TaskType.REDUCE, Unit.COUNT, true),
+    /** Merges of inputs on disk before the final merge. */
+    SHUFFLE_PASSES(TaskType.REDUCE, Unit.COUNT, true),
+    /** Bytes of the files written by spills and passes. */
+    SHUFFLE_DISK_BYTES(TaskType.REDUCE, Unit.BYTES, true),
+    /** Time of writing these files. */
+    SHUFFLE_MERGE_MILLIS(TaskType.REDUCE, Unit.MILLIS, true),
+    /** Time that the reducer waited for records. */
+    SHUFFLE_WAIT_MILLIS(TaskType.REDUCE, Unit.MILLIS, true);
+
+    private final TaskType side;
+    private final Unit unit;
+    private final boolean isCounter;
+
+    Figure(TaskType side, Unit unit, boolean isCounter) {
+        this.side = side;
+        this.unit = unit;
+        this.isCounter = isCounter;
+    }
+
+    /** The kind of task that has it. */
+    public TaskType side() {
+        return side;
+    }
+
+    /** Whether a counter of the job has it, too, or the log only. */
+    public boolean isCounter() {
+        return isCounter;
+    }
+
+    /** Returns the value of what was added. Times are added in nanoseconds. */
+    long value(long added) {
+        return (added + unit.size / 2) / unit.size;
+    }
+
+    private enum Unit {
+        COUNT(1),
+        BYTES(1),
+        MILLIS(1_000_000);
+
+        private final long size;
+
+        Unit(long size) {
+            this.size = size;
+        }
+    }
+}

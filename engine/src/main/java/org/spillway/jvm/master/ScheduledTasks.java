@@ -1,0 +1,267 @@
+package org.spillway.jvm.master;
+
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.mapreduce.JobCounter;
+import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
+import org.apache.hadoop.mapreduce.v2.api.records.TaskId;
+import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
+import org.apache.hadoop.mapreduce.v2.app.job.event.JobCounterUpdateEvent;
+import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptContainerAssignedEvent;
+import org.apache.hadoop.mapreduce.v2.app.rm.RMContainerAllocator;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.event.Event;
+import org.spillway.jvm.master.HadoopMethods.Table;
+
+/**
+ * The attempts that wait for a container, in the tables of Hadoop's allocator, which this reads and does not copy. Guarded by
+ * the allocator, as its tables are.
+ */
+final class ScheduledTasks {
+    /** The priorities by which Hadoop's allocator tells the kinds of its containers: of a map that it counts as failed. */
+    static final int RERUN = 5;
+
+    static final int REDUCE = 10;
+    static final int MAP = 20;
+
+    // YARN answers within some of its heartbeats if it has room.
+    private static final long STUCK_NANOS = 5_000_000_000L;
+
+    // A queue without room can make a job wait for hours.
+    private static final long LATELY_NANOS = 10_000_000_000L;
+
+    // How often all maps are looked at: a job may have a hundred thousand.
+    private static final long COUNT_NANOS = 1_000_000_000L;
+
+    private static final long NEVER = -1;
+
+    private final RMContainerAllocator allocator;
+    private final JvmPool pool;
+    private final Map<TaskAttemptId, ?> maps;
+    private final Map<TaskAttemptId, ?> reduces; // that YARN is asked for. They get containers in their order
+    private final Collection<TaskAttemptId> failedMaps; // and those that do not wait any more
+    private final Map<String, Collection<TaskAttemptId>> mapsOfHosts; // and those that do not wait any more
+    private final Collection<?> laterReduces;
+    private final Line plainMapsLine = new Line();
+    private final Line rerunsLine = new Line(); // also of a map whose output was lost. Its code may run in a used JVM
+    private final Line failedMapsLine = new Line();
+    private final Line reducesLine = new Line();
+    private final Line failedReducesLine = new Line();
+    private long mapsAsked = NEVER; // first
+    private long reducesAsked = NEVER;
+    private List<TaskAttemptId> reruns = List.of();
+    private Set<TaskId> failed = Set.of();
+    private int mapRoom;
+    private int reduceRoom;
+    private long now;
+    private long counted = -COUNT_NANOS;
+    private double mapsOfAHost;
+    private int mapsAnywhere;
+    private boolean isNew; // the container that was given last
+    private int newAtTheirInput;
+
+    ScheduledTasks(RMContainerAllocator allocator, JvmPool pool) {
+        this.allocator = allocator;
+        this.pool = pool;
+        Object scheduled = Table.SCHEDULED.of(allocator);
+        this.maps = Table.MAPS.of(scheduled);
+        this.reduces = Table.REDUCES.of(scheduled);
+        this.failedMaps = Table.FAILED_MAPS.of(scheduled);
+        this.mapsOfHosts = Table.MAPS_OF_HOSTS.of(scheduled);
+        this.laterReduces = Table.LATER_REDUCES.of(allocator);
+    }
+
+    /** The allocator sends this event: perhaps one of its containers has got an attempt. */
+    void see(Event<?> event, long time) {
+        if (event instanceof TaskAttemptContainerAssignedEvent assigned) {
+            isNew = !pool.isKnown(assigned.getContainer().getId());
+            int priority = assigned.getContainer().getPriority().getPriority();
+            (priority == REDUCE ? reducesLine : priority == RERUN ? rerunsLine : plainMapsLine).given(time);
+            if (hasFailed(assigned.getTaskAttemptID())) {
+                (priority == REDUCE ? failedReducesLine : failedMapsLine).given(time);
+            }
+        } else if (event instanceof JobCounterUpdateEvent update && isNew) {
+            // Hadoop sends it behind the first.
+            newAtTheirInput += (int) update.getCounterUpdates().stream()
+                    .filter(each -> each.getCounterKey() == JobCounter.DATA_LOCAL_MAPS)
+                    .count();
+        }
+    }
+
+    /**
+     * An attempt wants no container any more. Hadoop's allocator lets no reduce go that it has not asked YARN for yet: it would
+     * ask later, and the container would wait for ever.
+     */
+    void drop(TaskAttemptId attempt) {
+        boolean isReduce = attempt.getTaskId().getTaskType() == TaskType.REDUCE;
+        for (Iterator<?> each = laterReduces.iterator(); isReduce && each.hasNext(); ) {
+            if (Table.ATTEMPT.of(each.next()).equals(attempt)) {
+                each.remove();
+                return;
+            }
+        }
+    }
+
+    /** Takes a look: so many maps and reduces may begin, by the limits of those that run at once. */
+    void look(long time, int mapsLeft, int reducesLeft) {
+        now = time;
+        mapRoom = Math.max(0, mapsLeft);
+        reduceRoom = Math.max(0, reducesLeft);
+        failed = pool.failedTasks();
+        reruns = failedMaps.stream().filter(maps::containsKey).toList();
+        Resource map = Table.MAP_SIZE.of(allocator);
+        Resource reduce = Table.REDUCE_SIZE.of(allocator);
+        plainMapsLine.look(maps.size() - reruns.size(), mapRoom, map, now);
+        rerunsLine.look(reruns.size(), mapRoom, map, now);
+        failedMapsLine.look(failedOf(reruns), mapRoom, map, now);
+        reducesLine.look(reduces.size(), reduceRoom, reduce, now);
+        failedReducesLine.look(failedOf(reduces.keySet()), reduceRoom, reduce, now);
+    }
+
+    private int failedOf(Collection<TaskAttemptId> attempts) {
+        return failed.isEmpty()
+                ? 0
+                : (int) attempts.stream().filter(this::hasFailed).count();
+    }
+
+    private boolean hasFailed(TaskAttemptId attempt) {
+        return failed.contains(attempt.getTaskId());
+    }
+
+    /** Whether the job's first maps, or its first reduces, have lately been asked for and none has a container yet. */
+    boolean isFirst(long time) {
+        mapsAsked = mapsAsked == NEVER && !maps.isEmpty() ? time : mapsAsked;
+        reducesAsked = reducesAsked == NEVER && !reduces.isEmpty() ? time : reducesAsked;
+        boolean isMap = !maps.isEmpty() && !plainMapsLine.isGiven && time - mapsAsked < LATELY_NANOS;
+        return isMap || !reduces.isEmpty() && !reducesLine.isGiven && time - reducesAsked < LATELY_NANOS;
+    }
+
+    /**
+     * Returns the attempts that wait for a container other than a JVM's, of those that Hadoop has asked for. Of maps and
+     * reduces, YARN serves reduces first.
+     *
+     * @param takesMaps whether the JVM takes maps whose code has not failed
+     * @param takesReduces whether it takes such reduces
+     */
+    Others others(boolean takesMaps, boolean takesReduces) {
+        Line otherMaps = takesMaps ? failedMapsLine : rerunsLine;
+        Line otherReduces = takesReduces ? failedReducesLine : reducesLine;
+        long mb = otherMaps.mb + otherReduces.mb;
+        boolean areStuck = otherMaps.isStuck(now) || otherReduces.isStuck(now);
+        if (!takesMaps && reducesLine.waiting == 0) {
+            mb += plainMapsLine.mb;
+            areStuck |= plainMapsLine.isStuck(now);
+        }
+        return new Others(mb, areStuck);
+    }
+
+    /**
+     * Attempts that wait.
+     *
+     * @param mb what they need, in MiB
+     * @param areStuck whether none of some kind has got a container for long
+     */
+    record Others(long mb, boolean areStuck) {}
+
+    /** Returns how many maps wait whose code has not failed. */
+    int maps() {
+        return maps.size() - failedOf(reruns);
+    }
+
+    /**
+     * Returns to how many JVMs, of so many, Hadoop would give a map that it counts as failed, but whose code has not
+     * failed.
+     */
+    int rerunsFor(int jvms) {
+        return beforeFailed(reruns, Math.min(jvms, mapRoom));
+    }
+
+    /** Returns how many maps of tasks that have not failed may begin, after those that Hadoop puts first. */
+    int mapsToOffer() {
+        return Math.min(maps.size() - reruns.size(), Math.max(0, mapRoom - reruns.size()));
+    }
+
+    /** Returns to how many JVMs, of so many, Hadoop would give a reduce of a task that has not failed. */
+    int reducesFor(int jvms) {
+        return beforeFailed(reduces.keySet(), Math.min(jvms, reduceRoom));
+    }
+
+    private int beforeFailed(Collection<TaskAttemptId> attempts, int most) {
+        return (int) attempts.stream()
+                .limit(most)
+                .takeWhile(attempt -> !hasFailed(attempt))
+                .count();
+    }
+
+    boolean hasReduces() {
+        return !reduces.isEmpty() || !laterReduces.isEmpty();
+    }
+
+    /** Returns how many reduces Hadoop has not asked for yet. */
+    int laterReduces() {
+        return laterReduces.size();
+    }
+
+    /** Returns how many maps have got a new container on a host of their input. */
+    int newAtTheirInput() {
+        return newAtTheirInput;
+    }
+
+    /** Whether a map has its input on this host, or on none. */
+    boolean hasMapAt(String host) {
+        countHosts();
+        return mapsAnywhere > 0
+                || mapsOfHosts.getOrDefault(host, List.of()).stream().anyMatch(maps::containsKey);
+    }
+
+    /** Returns how many maps wait that have their input on a host, in the mean of the hosts that have any. */
+    double mapsOfAHost() {
+        countHosts();
+        return mapsOfAHost;
+    }
+
+    // Hadoop's lists of hosts keep maps that have begun elsewhere.
+    private void countHosts() {
+        if (now - counted < COUNT_NANOS) {
+            return;
+        }
+        counted = now;
+        Set<String> hosts = new HashSet<>();
+        int places = 0;
+        mapsAnywhere = -reruns.size(); // they have no host
+        for (Object map : maps.values()) {
+            String[] ofMap = Table.HOSTS.of(map);
+            hosts.addAll(List.of(ofMap));
+            places += ofMap.length;
+            mapsAnywhere += ofMap.length == 0 ? 1 : 0;
+        }
+        mapsOfAHost = (double) places / Math.max(1, hosts.size());
+    }
+
+    /** Those of a kind that may begin. */
+    private static final class Line {
+        private int waiting;
+        private long mb;
+        private long since; // none has got a container
+        private boolean isGiven; // any has got one
+
+        void look(int all, int room, Resource size, long time) {
+            since = waiting == 0 ? time : since;
+            waiting = Math.min(all, room);
+            mb = waiting * size.getMemorySize();
+        }
+
+        void given(long time) {
+            since = time;
+            isGiven = true;
+        }
+
+        boolean isStuck(long time) {
+            return waiting > 0 && time - since > STUCK_NANOS;
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package org.spillway.mapside;
+
+import org.apache.hadoop.mapred.Counters;
+import org.apache.hadoop.mapred.MapTask;
+import org.apache.hadoop.mapred.Task.TaskReporter;
+import org.apache.hadoop.mapreduce.TaskCounter;
+import org.spillway.figures.Figure;
+import org.spillway.figures.Figures;
+import org.spillway.job.JobSettings;
+import org.spillway.run.Run;
+import org.spillway.run.RunKind;
+import org.spillway.run.RunSpec;
+import org.spillway.run.RunWriter;
+
+/** Updates the counters that Hadoop's own collector has, and collects the figures of a map. For one thread at a time. */
+final class MapFigures {
+    // In a larger buffer pages are larger, and the last of each partition is half empty: PageSizes.page.
+    private static final double PAGE_WASTE = 1 + 1.0 / 32;
+
+    private final MapTask task;
+    private final TaskReporter reporter;
+    private final MapSidePlan plan;
+    private final String lz4;
+    private final Figures figures = new Figures();
+    private final Counters.Counter outputRecords;
+    private final Counters.Counter outputBytes;
+    private final Counters.Counter spilledRecords;
+    private final Counters.Counter materializedBytes;
+
+    /**
+     * Starts with what the task has counted so far.
+     *
+     * @param lz4 the library that compresses, or null
+     */
+    MapFigures(MapTask task, TaskReporter reporter, MapSidePlan plan, String lz4) {
+        this.task = task;
+        this.reporter = reporter;
+        this.plan = plan;
+        this.lz4 = lz4;
+        outputRecords = reporter.getCounter(TaskCounter.MAP_OUTPUT_RECORDS);
+        outputBytes = reporter.getCounter(TaskCounter.MAP_OUTPUT_BYTES);
+        spilledRecords = reporter.getCounter(TaskCounter.SPILLED_RECORDS);
+        materializedBytes = reporter.getCounter(TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES);
+    }
+
+    /**
+     * Counts a record that the mapper has emitted.
+     *
+     * @param bytes bytes of its key and value
+     */
+    void collected(int bytes) {
+        add(outputRecords, 1);
+        add(outputBytes, bytes);
+    }
+
+    /** The records counted so far. Another thread than the mapper's may see an older number. */
+    long collectedRecords() {
+        return outputRecords.getValue();
+    }
+
+    /** Adds the time that the mapper has waited for a spill. */
+    void waited(long nanos) {
+        figures.add(Figure.WAIT_MILLIS, nanos);
+    }
+
+    /** Adds a run that was made. */
+    void made(RunSpec spec, RunWriter writer) {
+        RunKind kind = spec.kind();
+        long sorting = spec.source().sortNanos();
+        spilledRecords.increment(writer.index().totalRecords());
+        figures.add(Figure.SPILLS, kind == RunKind.SPILL ? 1 : 0);
+        figures.add(Figure.MERGE_PASSES, kind == RunKind.PASS ? 1 : 0);
+        figures.add(Figure.RUNS_MERGED, spec.source().runs());
+        figures.add(Figure.RAW_COPIED_SEGMENTS, writer.rawCopies());
+        figures.add(Figure.SORT_MILLIS, sorting);
+        figures.add(kind.isMerge() ? Figure.MERGE_MILLIS : Figure.SPILL_MILLIS, writer.nanos() - sorting);
+    }
+
+    /** Counts the bytes of the finished output. */
+    void committed(Run output) {
+        materializedBytes.increment(output.length());
+    }
+
+    /**
+     * Publishes the figures, at the end of the task.
+     *
+     * @param neededBytes bytes of pages and index that would have held all records at once
+     * @param peakBytes the largest number of bytes that pages and index had at one time
+     */
+    void ended(long neededBytes, long peakBytes) {
+        JobSettings settings = plan.settings();
+        figures.add(Figure.RECORDS, outputRecords.getValue());
+        figures.add(Figure.RECORD_BYTES, outputBytes.getValue());
+        figures.add(Figure.PEAK_BUFFER_BYTES, peakBytes);
+        figures.add(Figure.BUFFER_BYTES, plan.memory().bytes());
+        if (figures.value(Figure.SPILLS) > 0) {
+            double bytes = neededBytes * PAGE_WASTE / settings.buffer().spillPercent();
+            figures.add(Figure.SORT_MB_WITHOUT_SPILL, (long) Math.ceil(bytes / (1 << 20)) + 1);
+        }
+        figures.end(
+                task,
+                reporter,
+                settings.counters(),
+                plan.oneThread() == null ? null : "1 of " + settings.threads() + " threads: " + plan.oneThread(),
+                lz4 == null ? null : "LZ4 by " + lz4);
+    }
+
+    // Called for each record. An increment would also examine the counter's name.
+    private static void add(Counters.Counter counter, long more) {
+        counter.setValue(counter.getValue() + more);
+    }
+}

@@ -1,0 +1,427 @@
+package org.spillway.jvm.master;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
+import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.spillway.jvm.Order;
+
+class JvmPoolTest {
+    private static final long SECOND = 1_000_000_000L;
+
+    private long now = -SECOND; // as System.nanoTime, which may be negative
+    private final JvmPool pool = new JvmPool(3, () -> now);
+    private final Container container = JvmIds.container(2, "node1");
+    private final ContainerId id = container.getId();
+
+    @Test
+    void aJvmGetsOneAttemptAfterTheOther() {
+        TaskAttemptId first = JvmIds.map(0);
+        TaskAttemptId second = JvmIds.map(1);
+        pool.assigned(container, first);
+        pool.launched(first, 13562);
+        assertThat(pool.next(id, first).isWait())
+                .as("its success is not known yet")
+                .isTrue();
+        pool.succeeded(first);
+        assertThat(takeEnded()).as("it has not asked").isEmpty();
+        assertThat(pool.next(id, first).isWait()).isTrue();
+        assertThat(takeEnded()).containsExactly(id);
+        assertThat(takeEnded()).as("reported once").isEmpty();
+
+        pool.assigned(container, second);
+        assertThat(pool.shufflePort(second)).isEqualTo(13562);
+        assertThat(pool.next(id, first).isWait())
+                .as("Hadoop's listener does not know it yet")
+                .isTrue();
+        pool.ready(second);
+        assertThat(pool.next(id, first).text()).isEqualTo(second.toString());
+        assertThat(pool.next(id, first).text())
+                .as("asked again, after a lost answer")
+                .isEqualTo(second.toString());
+        assertThat(pool.next(id, second).isWait()).isTrue();
+    }
+
+    /** It says so once, and kills the container later. */
+    @Test
+    void aBusyJvmThatYarnWantsBackEndsAfterItsTask() {
+        pool.assigned(container, JvmIds.map(0));
+        pool.wantBack(id);
+        pool.wantBack(JvmIds.container(99, "node1").getId());
+        assertThat(pool.next(id, JvmIds.map(0)).isWait()).isTrue();
+        pool.succeeded(JvmIds.map(0));
+        Order order = pool.next(id, JvmIds.map(0));
+        assertThat(order.isRun() || order.isWait()).isFalse();
+        assertThat(order.text()).contains("YARN");
+        assertThat(takeEnded()).isEmpty();
+    }
+
+    @Test
+    void whatIsGivenBackIsForgottenWhenItHasEnded() {
+        finish(JvmIds.map(0));
+        pool.giveBack(id);
+        assertThat(pool.isUnused(id)).isTrue();
+        pool.endedUnused(id);
+        assertThat(pool.isUnused(id)).isFalse();
+    }
+
+    /** As where there is no port for their questions. */
+    @Test
+    void whereNoneIsSharedNoneIsKnown() {
+        pool.shareNone();
+        pool.assigned(container, JvmIds.map(0));
+        pool.killDecided(JvmIds.map(0));
+        assertThat(pool.isAnyKilled()).isFalse();
+        assertThat(pool.livesOn(id)).isFalse();
+    }
+
+    @Test
+    void noJvmIsUsedAfterAFailure() {
+        pool.assigned(container, JvmIds.map(0));
+        pool.failed(JvmIds.map(0), true);
+        pool.succeeded(JvmIds.map(0));
+        assertEnd(pool.next(id, JvmIds.map(0)));
+    }
+
+    /** Code that keeps what the end of a task closes works in new JVMs only. */
+    @ParameterizedTest
+    @EnumSource
+    void noJvmIsUsedAfterTasksHaveFailedInThreeUsedOnes(Failure failure) {
+        for (int failed = 0; failed < 3; failed++) {
+            Container used = JvmIds.container(10 + failed, "node1");
+            TaskAttemptId second = useTwice(used, 2 * failed);
+            if (failure == Failure.OF_CONTAINER) {
+                pool.ended(used.getId());
+            } else if (failure == Failure.BY_TIMEOUT) {
+                assertThat(pool.kill(used.getId(), second)).isTrue();
+            }
+            pool.failed(second, true);
+        }
+        pool.assigned(container, JvmIds.map(6));
+        pool.succeeded(JvmIds.map(6));
+        assertEnd(pool.next(id, JvmIds.map(6)));
+    }
+
+    /** How a task fails: it says so, its JVM ends, or it is silent. */
+    private enum Failure {
+        OF_TASK,
+        OF_CONTAINER,
+        BY_TIMEOUT
+    }
+
+    /** Its node is lost, or reduces cannot fetch its output. */
+    @Test
+    void theFailureOfATaskThatHasSucceededDoesNotCount() {
+        for (int failed = 0; failed < 9; failed++) {
+            Container used = JvmIds.container(10 + failed, "node1");
+            TaskAttemptId second = useTwice(used, 2 * failed);
+            pool.succeeded(second);
+            pool.ended(used.getId());
+            pool.failed(second, true);
+        }
+        finish(JvmIds.map(90));
+        assertThat(pool.idle()).hasSize(1);
+    }
+
+    /** Each JVM waits 2 s for a thread that its task has left, which stock's does not. */
+    @Test
+    void noJvmIsSharedWhereEachIsOfUseForOneTaskOnly() {
+        for (int ended = 0; ended < 10; ended++) {
+            assertThat(pool.sharesNewOnes()).isTrue();
+            retire(ended);
+        }
+        assertThat(pool.sharesNewOnes()).isFalse();
+    }
+
+    @Test
+    void newJvmsAreSharedIfAnyHasRunTwoTasks() {
+        useTwice(container, 90);
+        for (int ended = 0; ended < 20; ended++) {
+            retire(ended);
+        }
+        assertThat(pool.sharesNewOnes()).isTrue();
+    }
+
+    /** As those of the job's end, or that were given back. */
+    @Test
+    void aJvmThatAskedInVainWasOfUse() {
+        for (int ended = 0; ended < 20; ended++) {
+            finish(JvmIds.map(ended));
+            pool.giveBack(id);
+            pool.endedUnused(id);
+        }
+        assertThat(pool.sharesNewOnes()).isTrue();
+    }
+
+    private void retire(int number) {
+        Container used = JvmIds.container(10 + number, "node1");
+        pool.assigned(used, JvmIds.map(number));
+        pool.succeeded(JvmIds.map(number));
+        pool.ended(used.getId());
+    }
+
+    private TaskAttemptId useTwice(Container used, int number) {
+        TaskAttemptId first = JvmIds.map(number);
+        TaskAttemptId second = JvmIds.map(number + 1);
+        pool.assigned(used, first);
+        pool.succeeded(first);
+        assertThat(pool.next(used.getId(), first).isWait()).isTrue();
+        takeEnded();
+        pool.assigned(used, second);
+        pool.ready(second);
+        assertThat(pool.next(used.getId(), first).isRun()).isTrue();
+        return second;
+    }
+
+    /** Its launch has failed, or its attempt was killed before it. */
+    @Test
+    void aContainerThatHadoopReleasesIsForgottenWhenItHasEnded() {
+        pool.assigned(container, JvmIds.map(0));
+        pool.giveBack(id);
+        assertThat(pool.isUnused(id)).isTrue();
+        pool.endedUnused(id);
+        assertThat(pool.isKnown(id)).isFalse();
+    }
+
+    @Test
+    void tasksAreCountedWhileTheyRun() {
+        finish(JvmIds.map(0));
+        assertThat(pool.running(TaskType.REDUCE)).isZero();
+        give(JvmIds.reduce(1));
+        assertThat(pool.running(TaskType.REDUCE)).isEqualTo(1);
+        assertThat(pool.running(TaskType.MAP)).isZero();
+        pool.next(id, JvmIds.reduce(1));
+        assertThat(pool.running(TaskType.REDUCE)).isEqualTo(1);
+        takeEnded();
+        assertThat(pool.running(TaskType.REDUCE)).isZero();
+        pool.giveBack(id);
+        assertThat(pool.running(TaskType.REDUCE)).as("given back").isZero();
+    }
+
+    /** As with bad records. */
+    @Test
+    void failuresOfFirstTasksDoNotCount() {
+        for (int failed = 0; failed < 9; failed++) {
+            pool.assigned(JvmIds.container(10 + failed, "node1"), JvmIds.map(failed));
+            pool.failed(JvmIds.map(failed), true);
+        }
+        finish(JvmIds.map(9));
+        assertThat(pool.idle()).hasSize(1);
+    }
+
+    @Test
+    void noJvmIsUsedAfterAKill() {
+        finish(JvmIds.map(0));
+        pool.kill(id, JvmIds.map(0));
+        assertEnd(pool.next(id, JvmIds.map(0)));
+        assertThat(pool.idle()).isEmpty();
+    }
+
+    /** Its reports come late: a fetch failed, or the node was lost. */
+    @Test
+    void theFailureOfAnEarlierAttemptDoesNotEndTheJvm() {
+        finish(JvmIds.map(0));
+        pool.assigned(container, JvmIds.map(1));
+        pool.failed(JvmIds.map(0), true);
+        pool.ready(JvmIds.map(1));
+        assertThat(pool.next(id, JvmIds.map(0)).isRun()).isTrue();
+    }
+
+    @Test
+    void aJvmRunsNoMoreTasksThanTheLimit() {
+        finish(JvmIds.map(0));
+        give(JvmIds.map(1));
+        assertThat(pool.next(id, JvmIds.map(1)).isWait()).isTrue();
+        takeEnded();
+        give(JvmIds.map(2));
+        assertEnd(pool.next(id, JvmIds.map(2)));
+        assertThat(pool.livesOn(id)).isFalse();
+    }
+
+    @Test
+    void aContainerThatEndsBeforeItsAttemptHasBegunFailsNothing() {
+        finish(JvmIds.map(0));
+        assertThat(pool.endsUnbegun(id, JvmIds.map(0))).as("that one had run").isFalse();
+        pool.assigned(container, JvmIds.map(1));
+        assertThat(pool.endsUnbegun(id, JvmIds.map(1))).isTrue();
+        pool.ready(JvmIds.map(1));
+        pool.next(id, JvmIds.map(0));
+        assertThat(pool.endsUnbegun(id, JvmIds.map(1)))
+                .as("a task that ends its JVM at once fails")
+                .isFalse();
+    }
+
+    @Test
+    void aContainerThatEndsIdleIsForgotten() {
+        finish(JvmIds.map(0));
+        assertThat(pool.endedUnused(id)).isNotNull();
+        assertThat(pool.idle()).isEmpty();
+        assertEnd(pool.next(id, JvmIds.map(0)));
+    }
+
+    /** Otherwise an attempt would be given to it, and would wait until its timeout. */
+    @Test
+    void aContainerThatEndsAfterItsJvmHasAskedIsNotOffered() {
+        pool.assigned(container, JvmIds.map(0));
+        pool.succeeded(JvmIds.map(0));
+        pool.next(id, JvmIds.map(0));
+        pool.endedUnused(id);
+        assertThat(takeEnded()).isEmpty();
+        assertThat(pool.idle()).isEmpty();
+    }
+
+    @Test
+    void anAttemptThatItsJvmDoesNotComeForIsReturnedOnce() {
+        finish(JvmIds.map(0));
+        pool.assigned(container, JvmIds.map(1));
+        pool.ready(JvmIds.map(1));
+        assertThat(pool.unheard(pool.time())).isEmpty();
+        assertThat(pool.unheard(pool.time() + 30 * SECOND)).isEqualTo(List.of(JvmIds.map(1)));
+        assertThat(pool.unheard(pool.time() + 30 * SECOND)).isEmpty();
+    }
+
+    /** A long collection, or its host is suspended. No JVM can be answered then. */
+    @Test
+    void unheard_masterPauses_empty() {
+        finish(JvmIds.map(0));
+        pool.assigned(container, JvmIds.map(1));
+        pool.ready(JvmIds.map(1));
+        now += 30 * SECOND;
+        assertThat(pool.unheard(pool.time())).isEmpty();
+    }
+
+    @Test
+    void next_masterPausesBeforeTheEndIsKnown_wait() {
+        pool.assigned(container, JvmIds.map(0));
+        assertThat(pool.next(id, JvmIds.map(0)).isWait()).isTrue();
+        now += 30 * SECOND;
+        assertThat(pool.next(id, JvmIds.map(0)).isWait()).isTrue();
+        for (int asked = 0; asked < 10; asked++) {
+            now += SECOND;
+            pool.next(id, JvmIds.map(0));
+        }
+        assertEnd(pool.next(id, JvmIds.map(0)));
+    }
+
+    /** Each question costs the master up to 94 us. */
+    @Test
+    void next_thousandsOfIdleJvms_askLater() {
+        for (int idle = 0; idle < 3000; idle++) {
+            finish(JvmIds.container(10 + idle, "node1"), JvmIds.map(idle));
+        }
+        Order order = pool.next(JvmIds.container(10, "node1").getId(), JvmIds.map(0));
+        assertThat(order.millis()).isEqualTo(1500);
+        assertThat(pool.idle().get(0).lastAsked()).as("it is not silent").isGreaterThan(pool.time() + SECOND);
+        pool.assigned(container, JvmIds.map(4000));
+        pool.succeeded(JvmIds.map(4000));
+        assertThat(pool.next(id, JvmIds.map(4000)).millis())
+                .as("it has just asked")
+                .isEqualTo(5);
+    }
+
+    @Test
+    void idleResource_jvmsComeAndGo_ofThoseThatAreIdle() {
+        finish(JvmIds.map(0));
+        finish(JvmIds.container(3, "node1"), JvmIds.map(1));
+        assertThat(pool.idleResource()).isEqualTo(Resource.newInstance(2048, 2));
+        pool.assigned(container, JvmIds.map(2));
+        assertThat(pool.idleResource()).isEqualTo(Resource.newInstance(1024, 1));
+        pool.giveBack(JvmIds.container(3, "node1").getId());
+        pool.endedUnused(JvmIds.container(3, "node1").getId());
+        assertThat(pool.idleResource()).isEqualTo(Resource.newInstance(0, 0));
+        assertThat(pool.running(TaskType.MAP)).isEqualTo(1);
+        pool.ended(id);
+        assertThat(pool.running(TaskType.MAP)).isZero();
+    }
+
+    @Test
+    void time_masterRuns_runs() {
+        long start = pool.time();
+        for (int look = 0; look < 30; look++) {
+            now += SECOND;
+            pool.time();
+        }
+        assertThat(pool.time() - start).isEqualTo(30 * SECOND);
+    }
+
+    /** Hadoop's launcher reports the kill of a container to the attempt that it was launched for. */
+    @Test
+    void theKillOfAContainerIsReportedToItsPresentAttempt() {
+        finish(JvmIds.map(0));
+        pool.assigned(container, JvmIds.map(1));
+        assertThat(pool.kill(id, JvmIds.map(1))).isTrue();
+        pool.ended(id);
+        assertThat(pool.killedOf(JvmIds.map(0))).isEqualTo(JvmIds.map(1));
+        assertThat(pool.killedOf(JvmIds.map(1))).isEqualTo(JvmIds.map(1));
+        assertThat(pool.killedOf(JvmIds.map(7))).isEqualTo(JvmIds.map(7));
+    }
+
+    /** A node is lost, or another attempt was faster, while the JVM gets its next task. */
+    @Test
+    void theKillOfAnAttemptThatHasEndedLeavesTheNextOneAlone() {
+        finish(JvmIds.map(0));
+        pool.assigned(container, JvmIds.map(1));
+        assertThat(pool.kill(id, JvmIds.map(0))).isFalse();
+        pool.ready(JvmIds.map(1));
+        assertThat(pool.next(id, JvmIds.map(0)).isRun()).isTrue();
+        pool.succeeded(JvmIds.map(1));
+        pool.next(id, JvmIds.map(1));
+        takeEnded();
+        pool.assigned(container, JvmIds.map(2));
+        assertThat(pool.kill(id, JvmIds.map(1))).isFalse();
+    }
+
+    /** Otherwise the attempt would wait for a JVM that is being killed, until its timeout. */
+    @Test
+    void anAttemptIsNotGivenToAJvmThatWasKilledMeanwhile() {
+        finish(JvmIds.map(0));
+        pool.kill(id, JvmIds.map(0));
+        pool.assigned(container, JvmIds.map(1));
+        assertThat(pool.shufflePort(JvmIds.map(1))).isEqualTo(-1);
+        assertThat(pool.isFirst(JvmIds.map(1))).as("it is not launched again").isFalse();
+        assertThat(pool.kill(id, JvmIds.map(1)))
+                .as("the container is killed once")
+                .isFalse();
+        assertThat(pool.killedOf(JvmIds.map(0))).as("who hears of it").isEqualTo(JvmIds.map(0));
+    }
+
+    @Test
+    void aStrangerIsToldToEnd() {
+        assertEnd(pool.next(JvmIds.container(9, "node1").getId(), JvmIds.map(0)));
+    }
+
+    private void finish(TaskAttemptId attempt) {
+        finish(container, attempt);
+    }
+
+    private void finish(Container of, TaskAttemptId attempt) {
+        pool.assigned(of, attempt);
+        pool.succeeded(attempt);
+        pool.next(of.getId(), attempt);
+        takeEnded();
+    }
+
+    private void give(TaskAttemptId attempt) {
+        assertThat(pool.idle()).hasSize(1);
+        pool.assigned(container, attempt);
+        pool.ready(attempt);
+        assertThat(pool.next(id, JvmIds.map(0)).isRun()).isTrue();
+        pool.succeeded(attempt);
+    }
+
+    private List<ContainerId> takeEnded() {
+        return pool.takeEnded(0).stream().map(jvm -> jvm.container().getId()).toList();
+    }
+
+    private static void assertEnd(Order order) {
+        assertThat(order.isRun() || order.isWait()).isFalse();
+        assertThat(order.text()).isNotEmpty();
+    }
+}

@@ -1,0 +1,146 @@
+package org.spillway.jvm.master;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
+import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptContainerAssignedEvent;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.junit.jupiter.api.Test;
+
+class ScheduledTasksTest {
+    private static final long SECOND = 1_000_000_000L;
+
+    private long now;
+    private final HadoopTables hadoop = new HadoopTables();
+    private final JvmPool pool = new JvmPool(3, () -> now);
+    private final ScheduledTasks tasks = new ScheduledTasks(hadoop, pool);
+
+    /** Where Hadoop lacks one, its name is the reason why no JVM is shared. */
+    @Test
+    void missing_thisHadoop_null() {
+        assertThat(HadoopMethods.missing()).isNull();
+    }
+
+    @Test
+    void isFirst_firstMapHasItsContainer_false() {
+        assertThat(tasks.isFirst(now)).isFalse();
+        want(JvmIds.map(0));
+        want(JvmIds.map(1));
+        assertThat(tasks.isFirst(now)).isTrue();
+        given(JvmIds.map(1), 20);
+        assertThat(tasks.isFirst(now)).isFalse();
+        want(JvmIds.map(2));
+        assertThat(tasks.isFirst(now)).as("later maps").isFalse();
+    }
+
+    @Test
+    void isFirst_firstReduceIsAskedFor_trueUntilItsContainer() {
+        want(JvmIds.reduce(0));
+        assertThat(tasks.isFirst(now)).isFalse();
+        hadoop.rampUpReduces(1);
+        assertThat(tasks.isFirst(now)).isTrue();
+        given(JvmIds.reduce(0), 10);
+        assertThat(tasks.isFirst(now)).isFalse();
+    }
+
+    /** A queue without room is not asked often for long. */
+    @Test
+    void isFirst_tenSecondsWithoutContainer_false() {
+        want(JvmIds.map(0));
+        assertThat(tasks.isFirst(now)).isTrue();
+        now += 9 * SECOND;
+        assertThat(tasks.isFirst(now)).isTrue();
+        want(JvmIds.map(1));
+        now += SECOND;
+        assertThat(tasks.isFirst(now)).isFalse();
+    }
+
+    /** Hadoop takes back those that it asked for first, and asks for them last. */
+    @Test
+    void reducesFor_askedAndTakenBack_hadoopsOrder() {
+        want(JvmIds.reduce(0));
+        want(JvmIds.reduce(1));
+        hadoop.rampUpReduces(2);
+        pool.failed(JvmIds.reduce(2), true);
+        hadoop.wantAgain(JvmIds.reduce(2));
+        hadoop.rampDownReduces(1);
+        assertThat(reducesFor(9)).as("the second").isEqualTo(1);
+        hadoop.rampUpReduces(2);
+        assertThat(reducesFor(9)).as("before the failed one").isEqualTo(1);
+        hadoop.remove(JvmIds.reduce(1));
+        assertThat(reducesFor(9)).isZero();
+        hadoop.remove(JvmIds.reduce(2));
+        assertThat(reducesFor(9)).as("the first").isEqualTo(1);
+        hadoop.rampDownReduces(9);
+        assertThat(reducesFor(9)).isZero();
+        assertThat(tasks.hasReduces()).isTrue();
+    }
+
+    @Test
+    void hasReduces_askedReduceIsKilled_false() {
+        want(JvmIds.reduce(0));
+        hadoop.rampUpReduces(1);
+        hadoop.remove(JvmIds.reduce(0));
+        assertThat(reducesFor(9)).isZero();
+        assertThat(tasks.hasReduces()).isFalse();
+    }
+
+    /** Hadoop would ask for it later, and its container would wait for ever. */
+    @Test
+    void drop_reduceThatIsNotAskedForYet_neverAskedFor() {
+        want(JvmIds.reduce(0));
+        want(JvmIds.reduce(1));
+        tasks.drop(JvmIds.reduce(0));
+        tasks.drop(JvmIds.map(1));
+        hadoop.scheduleAllReduces();
+        assertThat(HadoopTables.reduces(hadoop)).containsOnlyKeys(JvmIds.reduce(1));
+    }
+
+    @Test
+    void hasMapAt_mapHasBegunOnItsOtherHost_false() {
+        want(JvmIds.map(0), "node1", "node2");
+        want(JvmIds.map(1), "node2", "node3");
+        look();
+        assertThat(tasks.hasMapAt("node1")).isTrue();
+        assertThat(tasks.mapsOfAHost()).isEqualTo(4 / 3.0);
+        given(JvmIds.map(0), 20);
+        now += SECOND;
+        look();
+        assertThat(tasks.hasMapAt("node1")).isFalse();
+        assertThat(tasks.hasMapAt("node2")).isTrue();
+        assertThat(tasks.mapsOfAHost()).isEqualTo(1);
+    }
+
+    /** Of a rerun, which has no host either, nobody asks where its input is. */
+    @Test
+    void hasMapAt_mapWithoutHost_true() {
+        hadoop.wantAgain(JvmIds.map(0));
+        look();
+        assertThat(tasks.hasMapAt("node1")).isFalse();
+        want(JvmIds.map(1));
+        now += SECOND;
+        look();
+        assertThat(tasks.hasMapAt("node1")).isTrue();
+    }
+
+    private int reducesFor(int jvms) {
+        look();
+        return tasks.reducesFor(jvms);
+    }
+
+    private void look() {
+        tasks.look(now, Integer.MAX_VALUE, Integer.MAX_VALUE);
+    }
+
+    private void want(TaskAttemptId attempt, String... hosts) {
+        hadoop.want(attempt, HadoopTables.SIZE, hosts);
+    }
+
+    private void given(TaskAttemptId attempt, int priority) {
+        Container container = JvmIds.container(2, "node1");
+        container.setPriority(Priority.newInstance(priority));
+        hadoop.remove(attempt);
+        tasks.see(new TaskAttemptContainerAssignedEvent(attempt, container, null), now);
+    }
+}

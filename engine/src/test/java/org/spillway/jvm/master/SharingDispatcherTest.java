@@ -1,0 +1,117 @@
+package org.spillway.jvm.master;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
+import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEvent;
+import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEventType;
+import org.apache.hadoop.mapreduce.v2.app.job.event.TaskEventType;
+import org.apache.hadoop.mapreduce.v2.app.job.event.TaskTAttemptEvent;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.event.Event;
+import org.apache.hadoop.yarn.event.EventHandler;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class SharingDispatcherTest {
+    private final JvmPool pool = new JvmPool(3, System::nanoTime);
+    private final SharingDispatcher dispatcher = new SharingDispatcher(pool);
+    private final LinkedBlockingQueue<Event<?>> handled = new LinkedBlockingQueue<>();
+
+    @BeforeEach
+    @SuppressWarnings({"rawtypes", "unchecked"}) // as Hadoop declares it
+    void start() {
+        EventHandler all = event -> handled.add((Event<?>) event);
+        dispatcher.register(TaskAttemptEventType.class, all);
+        dispatcher.register(TaskEventType.class, all);
+        dispatcher.init(new Configuration(false));
+        dispatcher.start();
+    }
+
+    @AfterEach
+    void stop() {
+        dispatcher.stop();
+    }
+
+    /** Hadoop counts it as failed, and gives it the first container of that priority. */
+    @Test
+    void rerun_outputOfMapWasLost_idleJvmIsOffered() {
+        tell(TaskEventType.T_ATTEMPT_SUCCEEDED);
+        tell(TaskEventType.T_ATTEMPT_KILLED);
+        assertThat(prioritiesForRerun()).containsExactly(5);
+    }
+
+    @Test
+    void rerun_outputOfMapCouldNotBeFetched_idleJvmIsOffered() {
+        tell(TaskEventType.T_ATTEMPT_SUCCEEDED);
+        tell(TaskEventType.T_ATTEMPT_FAILED);
+        assertThat(prioritiesForRerun()).containsExactly(5);
+    }
+
+    @Test
+    void rerun_mapFailedAfterItsOutputWasLost_noJvmIsOffered() {
+        tell(TaskEventType.T_ATTEMPT_SUCCEEDED);
+        tell(TaskEventType.T_ATTEMPT_KILLED);
+        tell(JvmIds.mapAgain(0), TaskEventType.T_ATTEMPT_FAILED);
+        assertThat(prioritiesForRerun()).isEmpty();
+    }
+
+    /** Speculation has started another attempt, which was killed when the first had succeeded. */
+    @Test
+    void rerun_otherAttemptWasKilledBeforeOutputWasLost_idleJvmIsOffered() {
+        tell(TaskEventType.T_ATTEMPT_SUCCEEDED);
+        tell(JvmIds.mapAgain(0), TaskEventType.T_ATTEMPT_KILLED);
+        tell(TaskEventType.T_ATTEMPT_FAILED);
+        assertThat(prioritiesForRerun()).containsExactly(5);
+    }
+
+    private List<Integer> prioritiesForRerun() {
+        HadoopTables hadoop = new HadoopTables();
+        hadoop.wantAgain(JvmIds.map(0));
+        ScheduledTasks tasks = new ScheduledTasks(hadoop, pool);
+        tasks.look(0, Integer.MAX_VALUE, Integer.MAX_VALUE);
+        SharedJvm jvm = new SharedJvm(JvmIds.container(9, "node1"), JvmIds.map(9), 0);
+        jvm.becomeIdle(0);
+        return new OfferRules(tasks, true)
+                .of(List.of(jvm.view()), List.of()).stream()
+                        .map(container -> container.getPriority().getPriority())
+                        .toList();
+    }
+
+    /** Hadoop's launcher knows a container by its first attempt. */
+    @Test
+    void killedContainer_laterAttempt_laterAttemptHearsOfIt() throws Exception {
+        Container container = JvmIds.container(2, "node1");
+        pool.assigned(container, JvmIds.map(0));
+        pool.succeeded(JvmIds.map(0));
+        pool.next(container.getId(), JvmIds.map(0));
+        pool.takeEnded(0);
+        pool.assigned(container, JvmIds.map(1));
+        send(new TaskAttemptEvent(JvmIds.map(0), TaskAttemptEventType.TA_CONTAINER_CLEANED));
+        send(new SharingDispatcher.AttemptCleaned(JvmIds.map(0)));
+        assertThat(((TaskAttemptEvent) next()).getTaskAttemptID()).isEqualTo(JvmIds.map(1));
+        assertThat(((TaskAttemptEvent) next()).getTaskAttemptID()).isEqualTo(JvmIds.map(0));
+    }
+
+    private void tell(TaskEventType type) {
+        tell(JvmIds.map(0), type);
+    }
+
+    private void tell(TaskAttemptId attempt, TaskEventType type) {
+        send(new TaskTAttemptEvent(attempt, type));
+    }
+
+    @SuppressWarnings("unchecked") // as Hadoop declares it
+    private void send(Event<?> event) {
+        dispatcher.getEventHandler().handle(event);
+    }
+
+    private Event<?> next() throws InterruptedException {
+        return handled.poll(60, TimeUnit.SECONDS);
+    }
+}
