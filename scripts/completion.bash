@@ -15,7 +15,7 @@ declare -A _spillway_options=(
     [bench]='--base --help --json --runs --shrink --task --vcores --without-stock
         map-task collector partitions scale reduce-task fetch orders container'
     [fuzz]='--case --cases --help --minutes --reduces --seed'
-    [formats]='--help avroparquet hfile tfile'
+    [formats]='--help avroparquet hfile shortcircuit tfile'
     [clients]='--at-once --fast --help --jobs --list --maps --own-way --rows --runs --ways -D'
     [hadoop-tests]='--client --help --list --timeout -D'
     [check-matrix]='--allow-missing --cell --help --minicluster --tests'

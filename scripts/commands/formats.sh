@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs a study of file formats: spillway formats STUDY [options]. `spillway formats --help` lists the studies,
+# Runs a study of file formats or HDFS reads: spillway formats STUDY [options]. `spillway formats --help` lists the studies,
 # `spillway formats STUDY --help` the options of one.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh

@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import org.spillway.formats.avroparquet.AvroParquetStudy;
 import org.spillway.formats.hfile.HFileStudy;
 import org.spillway.formats.lab.Study;
+import org.spillway.formats.shortcircuit.ShortCircuitStudy;
 import org.spillway.formats.tfile.TFileStudy;
 import org.spillway.report.cli.Program;
 import picocli.CommandLine;
@@ -18,12 +19,12 @@ import picocli.CommandLine.ParameterException;
         name = "spillway formats",
         usageHelpWidth = 100,
         synopsisSubcommandLabel = "STUDY",
-        header = "Runs studies of file formats on this machine with current libraries.",
+        header = "Runs studies of file formats and HDFS reads on this machine with current libraries.",
         footer = {
             "spillway formats STUDY --help lists a study's options.",
             "Exit codes: 0 measured, and all data read equals the data written; 1 otherwise; 2 wrong usage."
         },
-        subcommands = {TFileStudy.class, HFileStudy.class, AvroParquetStudy.class})
+        subcommands = {TFileStudy.class, HFileStudy.class, ShortCircuitStudy.class, AvroParquetStudy.class})
 public final class FormatsMain {
     @Option(names = "--help", usageHelp = true, description = "print this help")
     private boolean help;

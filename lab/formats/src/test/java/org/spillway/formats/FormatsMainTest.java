@@ -17,7 +17,7 @@ class FormatsMainTest {
     @Test
     void needsAStudy() {
         assertThat(run()).isEqualTo(2);
-        assertThat(errors).contains("spillway formats: no study given; studies: tfile hfile avroparquet");
+        assertThat(errors).contains("spillway formats: no study given; studies: tfile hfile shortcircuit avroparquet");
     }
 
     @Test

@@ -17,10 +17,10 @@ import org.spillway.formats.lab.Trial;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** The command {@code avroparquet}: MapReduce jobs write and read the same rows in Avro and in Parquet. */
+/** The command {@code avroparquet}: MapReduce jobs write and read the same rows in Avro, Parquet and CSV. */
 @Command(
         name = "avroparquet",
-        description = "Compares Avro with Parquet: jobs write, count, group and scan a narrow and a wide data set.")
+        description = "Compares Avro, Parquet and CSV: jobs write, count, group and scan a narrow and a wide data set.")
 public final class AvroParquetStudy extends Study {
     @Option(names = "--rows", paramLabel = "N", description = "rows of the narrow data set (default: ${DEFAULT-VALUE})")
     private long narrowRows = 300_000;
@@ -62,7 +62,7 @@ public final class AvroParquetStudy extends Study {
                         () -> Map.of(FormatTrial.WRITE, FormatJobs.run(jobs.dropping(rows)))));
                 Facts facts = Facts.of(rows);
                 for (Compression codec : codecs) {
-                    for (FileFormat format : FileFormat.ALL) {
+                    for (FileFormat format : codec == Compression.NONE ? FileFormat.UNCOMPRESSED : FileFormat.ALL) {
                         FormatTrial trial = new FormatTrial(rows, facts, format, codec, jobs, scratch);
                         trials.add(new Trial(FormatTables.row(rows, format, codec), trial::run));
                     }

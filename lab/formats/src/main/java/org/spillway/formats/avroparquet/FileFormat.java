@@ -8,13 +8,18 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
 
 /**
- * A file format, used in a job as a MapReduce user does. Both formats read and write Avro's generic records without
- * conversions.
+ * A file format, used in a job as a MapReduce user does. Jobs read and write Avro's generic records, which only
+ * CSV converts.
  */
 interface FileFormat {
     FileFormat AVRO = new AvroFiles();
     FileFormat PARQUET = new ParquetFiles();
+
+    /** The formats that are compared with each codec. */
     List<FileFormat> ALL = List.of(AVRO, PARQUET);
+
+    /** The formats without a codec. */
+    List<FileFormat> UNCOMPRESSED = List.of(new CsvFiles(), AVRO, PARQUET);
 
     /** Returns the name in the tables. */
     String label();
@@ -31,7 +36,7 @@ interface FileFormat {
     /** Returns the codec that a file's metadata names, by the format's own name. */
     String codecOf(Configuration conf, Path file) throws IOException;
 
-    /** Counts a file's rows from its metadata alone, without a job. */
+    /** Counts a file's rows without a job, from its metadata alone if it has any. */
     long rowsOf(Configuration conf, Path file) throws IOException;
 
     /** Returns the name that codecOf returns for a compression. */

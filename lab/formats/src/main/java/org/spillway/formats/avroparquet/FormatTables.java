@@ -9,7 +9,7 @@ import org.spillway.formats.lab.Estimate;
 import org.spillway.formats.lab.Results;
 import org.spillway.formats.lab.Table;
 
-/** Builds the tables from the measurements of Avro and Parquet. */
+/** Builds the tables from the measurements of the formats. */
 final class FormatTables {
     private static final List<String> TIMES =
             List.of(FormatTrial.WRITE, FormatTrial.COUNT, FormatTrial.METADATA, FormatTrial.DAYS, FormatTrial.SCAN);
@@ -28,7 +28,7 @@ final class FormatTables {
     }
 
     static String row(MadeRows rows, FileFormat format, Compression codec) {
-        return rows.label() + " " + format.label() + " " + codec.label();
+        return rows.label() + " " + format.label() + ", " + codec.label();
     }
 
     /** Returns the table of a data set. */
@@ -41,10 +41,10 @@ final class FormatTables {
                 rows.data().columns().size());
         Table table = new Table(title, heads("format and codec", TIMES, FormatTrial.SIZE));
         table.add(Arrays.asList("rows dropped", cell(dropped(rows), FormatTrial.WRITE), null, null, null, null, null));
-        for (Compression codec : codecs) {
-            for (FileFormat format : FileFormat.ALL) {
-                List<Object> cells = new ArrayList<>(List.of(format.label() + ", " + codec.label()));
-                String row = row(rows, format, codec);
+        for (String row : results.rows()) {
+            if (row.startsWith(rows.label()) && !row.equals(dropped(rows))) {
+                List<Object> cells =
+                        new ArrayList<>(List.of(row.substring(rows.label().length() + 1)));
                 TIMES.forEach(time -> cells.add(cell(row, time)));
                 cells.add(mean(row, FormatTrial.SIZE));
                 table.add(cells);

@@ -9,14 +9,21 @@ import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.mapreduce.Mapper;
 
-/** Reads each row of either format and adds up numbers by key. Writes the sums at the end. */
+/** Reads each row of any format and adds up numbers by key. Writes the sums at the end. */
 abstract class RowReader extends Mapper<Object, Object, IntWritable, LongWritable> {
     private final Map<Integer, Long> sums = new HashMap<>();
+    private CsvFiles.Parser csv;
+
+    @Override
+    protected final void setup(Context context) {
+        csv = CsvFiles.Parser.of(context.getConfiguration());
+    }
 
     @Override
     protected final void map(Object key, Object value, Context context) {
+        Object row = csv == null ? value : csv.parse(value);
         // Avro's records come as keys, Parquet's as values with a null key.
-        look(key instanceof AvroKey<?> wrapped ? (GenericRecord) wrapped.datum() : (GenericRecord) value, sums);
+        look((GenericRecord) (key instanceof AvroKey<?> wrapped ? wrapped.datum() : row), sums);
     }
 
     abstract void look(GenericRecord row, Map<Integer, Long> sums);

@@ -1,6 +1,7 @@
 /**
- * Avro compared with Parquet as MapReduce users set them up: AvroKeyInputFormat and AvroKeyOutputFormat of avro-mapred,
- * and AvroParquetInputFormat and AvroParquetOutputFormat of parquet-avro. Both get the same Avro records.
+ * Avro compared with Parquet and CSV as MapReduce users set them up: AvroKeyInputFormat and AvroKeyOutputFormat of
+ * avro-mapred, AvroParquetInputFormat and AvroParquetOutputFormat of parquet-avro, TextInputFormat and TextOutputFormat.
+ * All get the same Avro records.
  *
  * <p>The study repeats Don Drake's study on Spark and avoids the faults that its translator found: different codecs on
  * the two sides, no confidence intervals, and times that include work of neither format. Here both sides have the same

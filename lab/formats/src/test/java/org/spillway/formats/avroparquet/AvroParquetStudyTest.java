@@ -64,6 +64,10 @@ class AvroParquetStudyTest {
 
         assertThat(tables).hasSize(3);
         assertThat(tables.get(0).title()).startsWith("narrow: 20 rows");
+        assertThat(tables.get(0).rows())
+                .extracting(row -> row.get(0))
+                .containsExactly(
+                        "rows dropped", "CSV, none", "Avro, none", "Parquet, none", "Avro, gzip", "Parquet, gzip");
         assertThat(tables.get(1).rows()).extracting(row -> row.get(0)).containsExactly("narrow, none", "narrow, gzip");
     }
 

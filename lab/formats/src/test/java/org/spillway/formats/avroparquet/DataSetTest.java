@@ -15,6 +15,7 @@ import org.apache.avro.Conversions;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
+import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -83,6 +84,27 @@ class DataSetTest {
         assertThat(found).isEqualTo(sums).hasSize(90);
         assertThat(facts.columns()).isEqualTo(columns);
         assertThat(facts.rows()).isEqualTo(ROWS);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void parse_writtenLine_sameRow(DataSet data) {
+        CsvFiles.Parser all = CsvFiles.Parser.of(reading(data.schema()));
+        CsvFiles.Parser some = CsvFiles.Parser.of(reading(data.schema(List.of(DataSet.AMOUNT))));
+        Rows rows = new Rows(data, 7, ROWS);
+        for (int i = 0; i < ROWS; i++) {
+            GenericRecord row = rows.row(i);
+            String line = CsvFiles.line(row);
+
+            assertThat(all.parse(line)).as(line).isEqualTo(row);
+            assertThat(some.parse(line).get(0)).as(line).isEqualTo(row.get(DataSet.AMOUNT));
+        }
+    }
+
+    private static Configuration reading(Schema columns) {
+        Configuration conf = new Configuration(false);
+        conf.set(CsvFiles.COLUMNS, columns.toString());
+        return conf;
     }
 
     @Test
