@@ -15,12 +15,6 @@ import org.spillway.work.Pauses;
  * @param <V> value class
  */
 public final class RecordCollector<K, V> {
-    /**
-     * Smallest limit of a buffer. It is well above the size of a batch, so that a record over the limit is the last of
-     * its batch.
-     */
-    public static final int MIN_LIMIT = 1 << 16;
-
     // Interval at which a mapper that waits for pages checks the progress of the spill.
     private static final long WAIT_MILLIS = 500;
 
@@ -41,25 +35,20 @@ public final class RecordCollector<K, V> {
     private Throwable failure;
     private long beats;
 
-    /**
-     * Makes a collector that owns the pool and the task's workers from now on.
-     *
-     * @param spillLimit bytes of pages and index at which a spill starts
-     */
-    public RecordCollector(
-            CollectorContext task, PagePool pool, RecordEncoder<K, V> encoder, int partitions, long spillLimit) {
+    /** Makes a collector that owns the pool and the task's workers from now on. */
+    RecordCollector(CollectorContext task, PagePool pool, RecordEncoder<K, V> encoder) {
         this.task = task;
         this.pool = pool;
         this.batch = new CollectBatch<>(encoder);
         this.buffer = new RecordBuffer(
                 pool,
                 new Sorters(task.orders(), pool, task.workers().heartbeat()),
-                partitions,
+                task.plan().partitions(),
                 task.workers().size(),
-                spillLimit);
+                task.plan().spillLimit());
         this.spiller = new Spiller(task);
         this.output = new OutputCommit(task, spiller);
-        this.warmUp = new WarmUp(task.workers(), buffer, spillLimit, WarmUp.DONE);
+        this.warmUp = new WarmUp(task.workers(), buffer, task.plan().spillLimit(), WarmUp.DONE);
         this.emitProgress = new EmitProgress(task.figures(), task.progress());
     }
 

@@ -29,7 +29,6 @@ import org.spillway.reduceside.input.OwnArrays;
 import org.spillway.reduceside.input.ReduceInput;
 import org.spillway.reduceside.input.TaskInput;
 import org.spillway.reduceside.spill.MergeContext;
-import org.spillway.segment.SegmentStreams;
 import org.spillway.work.Workers;
 
 /**
@@ -44,8 +43,6 @@ final class TaskShuffle<K, V> {
     private final ReduceTask task;
     private final JobConf job;
     private final ReduceSidePlan plan;
-    private final SegmentStreams streams;
-    private final SegmentStreams runStreams;
     private final CombinerFactory combiners;
     private final ReduceFigures figures;
     private MasterReports reports;
@@ -65,8 +62,6 @@ final class TaskShuffle<K, V> {
             JvmProxies.checkNone(job);
         }
         this.plan = ReduceSidePlan.of(job, task.getNumMaps(), MemoryBounds.of(job, TaskType.REDUCE), cores);
-        this.streams = new SegmentStreams(job, plan.codec());
-        this.runStreams = plan.codec() == plan.spillCodec() ? streams : new SegmentStreams(job, plan.spillCodec());
         this.combiners = context.getCombinerClass() == null ? null : combiners();
         this.figures = new ReduceFigures(context);
     }
@@ -91,8 +86,8 @@ final class TaskShuffle<K, V> {
         reports = new MasterReports(job, context.getUmbilical(), reduceId(), context.getStatus(), task.getNumMaps());
         MergeContext parts = new MergeContext(
                 new KeyOrders(job, worker.heartbeat()),
-                streams,
-                runStreams,
+                plan.output().streams(),
+                plan.runs().streams(),
                 combiners,
                 disk,
                 new TaskFiles(disk, new LocalDisks(job, names), worker.heartbeat()),
@@ -175,7 +170,7 @@ final class TaskShuffle<K, V> {
     void close() {
         if (input != null) {
             input.release();
-            figures.ended(plan, input.peakBytes(), streams.library());
+            figures.ended(plan, input.peakBytes(), plan.output().streams().library());
         }
     }
 

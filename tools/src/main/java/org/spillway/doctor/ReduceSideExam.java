@@ -14,7 +14,6 @@ import org.spillway.reduceside.fetch.FetchSettings;
 import org.spillway.reduceside.store.ReduceMemory;
 import org.spillway.report.RunVariant;
 import org.spillway.report.Side;
-import org.spillway.segment.SegmentStreams;
 
 /** Examines the reduce side of a job. */
 final class ReduceSideExam extends SideExam {
@@ -30,11 +29,10 @@ final class ReduceSideExam extends SideExam {
                 job.get(MRJobConfig.MAPRED_REDUCE_ADMIN_JAVA_OPTS, "") + " " + job.getTaskJavaOpts(TaskType.REDUCE));
         TaskCores cores = TaskCores.of(job, TaskType.REDUCE, true);
         ReduceSidePlan plan = ReduceSidePlan.of(job, job.getNumMapTasks(), bounds, cores);
-        new SegmentStreams(job, plan.codec());
-        new SegmentStreams(job, plan.spillCodec());
         explainSwitch();
         explainFetch(plan.settings().fetch());
         explainMerge(plan, cores);
+        explainFactor("files", plan.factor(), plan.settings().mergeFactor());
         explainMemory(plan, bounds);
     }
 
