@@ -9,6 +9,7 @@ import org.spillway.disk.OpenFiles;
 import org.spillway.job.DirectNeeds;
 import org.spillway.job.MemoryBounds;
 import org.spillway.job.OneThread;
+import org.spillway.job.ReduceSettings;
 import org.spillway.job.TaskCores;
 import org.spillway.job.Wrapping;
 import org.spillway.memory.DirectMemory;

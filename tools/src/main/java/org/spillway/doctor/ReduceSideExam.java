@@ -8,9 +8,9 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.spillway.job.JvmProxies;
 import org.spillway.job.MemoryBounds;
+import org.spillway.job.ReduceSettings;
 import org.spillway.job.TaskCores;
 import org.spillway.reduceside.ReduceSidePlan;
-import org.spillway.reduceside.fetch.FetchSettings;
 import org.spillway.reduceside.store.ReduceMemory;
 import org.spillway.report.RunVariant;
 import org.spillway.report.Side;
@@ -76,13 +76,13 @@ final class ReduceSideExam extends SideExam {
         }
     }
 
-    private void explainFetch(FetchSettings fetch) {
+    private void explainFetch(ReduceSettings.Fetch fetch) {
         findings.fact(
                 "fetch",
                 fetch.copies() + " at once (" + MRJobConfig.SHUFFLE_PARALLEL_COPIES + "); outputs of the same node "
                         + (fetch.localRead()
                                 ? "from its disks"
-                                : "over HTTP, too (" + FetchSettings.LOCAL_READ + "=false)"));
+                                : "over HTTP, too (" + ReduceSettings.LOCAL_READ + "=false)"));
     }
 
     private void explainMerge(ReduceSidePlan plan, TaskCores cores) {

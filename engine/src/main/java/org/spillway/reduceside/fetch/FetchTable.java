@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.apache.hadoop.mapred.TaskAttemptID;
+import org.spillway.job.ReduceSettings;
 
 /**
  * The outputs that a reduce needs and the hosts that have them: what is known, what waits, what a thread fetches next, and
@@ -58,7 +59,7 @@ final class FetchTable {
     FetchTable(
             int maps,
             int reduces,
-            FetchSettings settings,
+            ReduceSettings.Fetch settings,
             LocalSource local,
             FetchObserver observer,
             Clock clock,
