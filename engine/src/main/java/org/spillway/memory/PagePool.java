@@ -185,15 +185,14 @@ public final class PagePool implements AutoCloseable {
      * @param page one that this pool lent, or a {@linkplain Page#wrap foreign} one
      */
     public synchronized void giveBack(Page page) {
-        if (closed || page.origin() == Page.Origin.FOREIGN) {
+        if (closed || page.slab() == null && !own.remove(page)) {
             return; // freed already, or not from this pool
         }
         lent -= page.capacity();
-        if (page.origin() == Page.Origin.SLAB) {
-            giveBackCommon(page);
-        } else {
-            own.remove(page);
+        if (page.slab() == null) {
             memory.free(page.buffer());
+        } else {
+            giveBackCommon(page);
         }
         notifyAll();
     }
@@ -245,7 +244,7 @@ public final class PagePool implements AutoCloseable {
 
     /** Takes back a page of {@link #lendReserved}. */
     public synchronized void giveBackReserved(Page page) {
-        if (closed || page.origin() == Page.Origin.FOREIGN) {
+        if (closed || page.slab() == null) {
             return;
         }
         reservedLent -= pageSize;

@@ -41,7 +41,7 @@ public final class TaskJvm {
         this.master = new MasterCalls(task[HOST], masterPort);
         this.folder = WorkingFolder.ofThisJvm();
         this.stock = StockChild.find();
-        this.cleanup = new Cleanup(stock, folder, LoginCredentials.ofThisJvm(), Surroundings.now());
+        this.cleanup = new Cleanup(stock, folder, LoginCredentials.ofThisJvm(), JvmSnapshot.now());
         KeptMemory.begin();
     }
 
@@ -101,19 +101,19 @@ public final class TaskJvm {
     }
 
     private boolean isFresh() throws InterruptedException {
-        String trace = cleanup.firstTrace();
-        if (trace == null) {
+        String left = cleanup.firstLeftover();
+        if (left == null) {
             try {
-                trace = isolation().firstTrace();
+                left = isolation().firstLeftover();
             } catch (RuntimeException e) { // such as a name of the class path that is no path here
                 LOG.warn("Spillway: the job's classes cannot be told apart", e);
-                trace = "has classes that cannot be told apart: " + e;
+                left = "has classes that cannot be told apart: " + e;
             }
         }
-        if (trace != null) {
-            LOG.info("Spillway: this JVM takes no other task: {} {}", task[ATTEMPT], trace);
+        if (left != null) {
+            LOG.info("Spillway: this JVM takes no other task: {} {}", task[ATTEMPT], left);
         }
-        return trace == null;
+        return left == null;
     }
 
     private Isolation isolation() {
