@@ -172,7 +172,7 @@ public final class PagePool implements AutoCloseable {
 
     /**
      * Whether the system has refused memory within the budget: the mapper, or another task of this JVM, has taken
-     * direct memory since the budget was set. Until the next {@link #release} the pool works with the memory it has,
+     * direct memory since the budget was set. Until the next {@link #unreserve} the pool works with the memory it has,
      * and {@link #lend} returns null beyond that.
      */
     public synchronized boolean isShort() {
@@ -272,7 +272,7 @@ public final class PagePool implements AutoCloseable {
      * Returns bytes of {@link #reserve} to the budget. Called at the end of a spill. If the system had refused memory,
      * the next allocation asks it again.
      */
-    public synchronized void release(long bytes) {
+    public synchronized void unreserve(long bytes) {
         lent -= bytes;
         reserved -= bytes;
         memory.forgetLimit();
@@ -304,7 +304,7 @@ public final class PagePool implements AutoCloseable {
         closed = true;
         free.clear();
         for (Slab slab : slabs) {
-            memory.leave(slab.memory());
+            memory.keepForNextTask(slab.memory());
         }
         slabs.clear();
         for (Page page : own) {
@@ -377,7 +377,7 @@ public final class PagePool implements AutoCloseable {
      * From now on frees nothing, because a thread that has not ended may read pages that are given back. Their memory is left
      * to the garbage collector.
      */
-    public synchronized void keep() {
+    public synchronized void stopFreeing() {
         shrinking = false;
     }
 

@@ -33,6 +33,11 @@ public abstract class KeyOrder {
         return false;
     }
 
+    /** Whether keys have different prefixes, so that they can be sorted and divided without {@link #compare}. */
+    public boolean hasPrefixes() {
+        return prefixDecides() || comparesTies() || asBytes() != null;
+    }
+
     /** Whether all keys are equal, so that records are in order as they are. */
     public boolean allEqual() {
         return false;

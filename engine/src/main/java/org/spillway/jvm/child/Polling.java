@@ -11,7 +11,7 @@ final class Polling {
 
     private Polling() {}
 
-    /** Waits until a look finds nothing, or for so long. Returns what the last look has found, or null. */
+    /** Waits until a look finds nothing, at most {@code millis}. Returns what the last look has found, or null. */
     static String left(Supplier<String> look, long millis) throws InterruptedException {
         long start = System.nanoTime();
         String left = look.get();
