@@ -103,11 +103,12 @@ public record ReduceSidePlan(
         String oneThread = cores.count() == 1 ? null : OneThread.reason(job, orders);
         boolean ahead = cores.count() > 1 && oneThread == null;
         long room = settings.offHeap() && DirectMemory.canFree() ? Math.max(0, bounds.offHeapRoom(needs)) : 0;
-        ReduceMemory memory = memory(settings, bounds, room, needs.total(), maps, maxWrapped);
+        long base = settings.totalBytes() >= 0 ? settings.totalBytes() : bounds.usableHeap();
+        ReduceMemory memory = memory(settings, bounds, base, room, needs.total(), maps, maxWrapped);
         boolean streams = orders.isNone();
         return new ReduceSidePlan(
                 settings,
-                base(settings, bounds),
+                base,
                 bounds.heap(),
                 room,
                 merging,
@@ -121,9 +122,8 @@ public record ReduceSidePlan(
     }
 
     private static ReduceMemory memory(
-            ReduceSettings settings, MemoryBounds bounds, long room, long spare, int maps, int maxWrapped)
+            ReduceSettings settings, MemoryBounds bounds, long base, long room, long spare, int maps, int maxWrapped)
             throws IOException {
-        long base = base(settings, bounds);
         long heapShare = (long) (base * (double) settings.shares().input());
         long asked = settings.memoryMb() > 0 ? (long) settings.memoryMb() << 20 : heapShare;
         long offHeap = Math.max(0, Math.min(asked, room));
@@ -171,9 +171,5 @@ public record ReduceSidePlan(
     private static long keptOffHeap(ReduceSettings settings, MemoryBounds bounds, long offHeap) {
         boolean isJobs = bounds.jvm().directIsSet() && settings.memoryMb() <= 0;
         return isJobs ? Math.min(offHeap, bounds.direct() / KEPT_SHARE_OF_DIRECT) : offHeap;
-    }
-
-    private static long base(ReduceSettings settings, MemoryBounds bounds) {
-        return settings.totalBytes() >= 0 ? settings.totalBytes() : bounds.usableHeap();
     }
 }
