@@ -9,7 +9,7 @@ import org.apache.hadoop.mapreduce.TaskType;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.jvm.IsolationMode;
-import org.spillway.jvm.Order;
+import org.spillway.jvm.NextTask;
 import org.spillway.jvm.StockChild;
 import org.spillway.memory.KeptMemory;
 
@@ -126,19 +126,19 @@ public final class TaskJvm {
 
     private boolean hasNext() {
         long start = System.nanoTime();
-        Order order = master.next(task[ATTEMPT], job);
+        NextTask next = master.next(task[ATTEMPT], job);
         double waited = (System.nanoTime() - start) / NANOS_PER_MILLI;
-        if (order.isRun()) {
-            LOG.info("Spillway: waited {} ms for {}", Math.round(waited), order.text());
-            if (isMap(order.text()) != isMap(task[ATTEMPT])) {
+        if (next.isRun()) {
+            LOG.info("Spillway: waited {} ms for {}", Math.round(waited), next.text());
+            if (isMap(next.text()) != isMap(task[ATTEMPT])) {
                 KeptMemory.free(); // it would stand beside what the other kind of task takes
             }
-            task[ATTEMPT] = order.text();
+            task[ATTEMPT] = next.text();
             prepare();
         } else {
-            LOG.info("Spillway: this JVM ends after {} tasks: {}", number, order.text());
+            LOG.info("Spillway: this JVM ends after {} tasks: {}", number, next.text());
         }
-        return order.isRun();
+        return next.isRun();
     }
 
     // Nothing here may fail: it would be a failure of the next attempt, which can run without.
