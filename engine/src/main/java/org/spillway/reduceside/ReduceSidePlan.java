@@ -26,7 +26,7 @@ import org.spillway.reduceside.store.ReduceMemory;
  * @param merging limits of the memory that merges take to read
  * @param factor most sources on disk that one merge reads
  * @param memory memory for outputs
- * @param streams whether the job needs no order, so that records are handed on as outputs arrive
+ * @param unordered whether the job needs no order, so that records are handed on as outputs arrive
  * @param ahead whether a thread beside the reducer's merges records
  * @param oneThread reason why none does though the task has a core for it, or null
  * @param output how map outputs are wrapped
@@ -40,7 +40,7 @@ public record ReduceSidePlan(
         MergeMemory merging,
         int factor,
         ReduceMemory memory,
-        boolean streams,
+        boolean unordered,
         boolean ahead,
         String oneThread,
         Wrapping output,
@@ -105,7 +105,7 @@ public record ReduceSidePlan(
         long room = settings.offHeap() && DirectMemory.canFree() ? Math.max(0, bounds.offHeapRoom(needs)) : 0;
         long base = settings.totalBytes() >= 0 ? settings.totalBytes() : bounds.usableHeap();
         ReduceMemory memory = memory(settings, bounds, base, room, needs.total(), maps, maxWrapped);
-        boolean streams = orders.isNone();
+        boolean unordered = orders.isNone();
         return new ReduceSidePlan(
                 settings,
                 base,
@@ -113,8 +113,8 @@ public record ReduceSidePlan(
                 room,
                 merging,
                 factor,
-                streams ? memory.whileReducing() : memory,
-                streams,
+                unordered ? memory.whileReducing() : memory,
+                unordered,
                 ahead,
                 oneThread,
                 output,

@@ -97,7 +97,7 @@ final class TaskShuffle<K, V> {
                 worker.heartbeat(),
                 reports);
         figures.begin();
-        return plan.streams() ? stream(parts, worker, user) : merge(parts, worker, user);
+        return plan.unordered() ? stream(parts, worker, user) : merge(parts, worker, user);
     }
 
     private RawKeyValueIterator merge(MergeContext parts, Workers worker, UserGroupInformation user)

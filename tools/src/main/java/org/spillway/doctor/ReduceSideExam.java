@@ -86,7 +86,7 @@ final class ReduceSideExam extends SideExam {
     }
 
     private void explainMerge(ReduceSidePlan plan, TaskCores cores) {
-        if (plan.streams()) {
+        if (plan.unordered()) {
             findings.fact("merge", "none: the reducer gets each output as soon as it has arrived");
         } else if (plan.ahead()) {
             findings.fact("merge", "in a thread ahead of the reducer (" + cores.countSource() + ")");
