@@ -21,6 +21,12 @@ public record Wrapping(CompressionCodec codec, SegmentStreams streams, CodecMemo
         return new Wrapping(codec, new SegmentStreams(job, codec), CodecMemory.of(codec, job));
     }
 
+    /** Names the library by which Spillway compresses, for the log; null if it does not. */
+    public String remark() {
+        String library = streams.library();
+        return library == null ? null : "LZ4 by " + library;
+    }
+
     /**
      * Returns the wrapping of map output.
      *

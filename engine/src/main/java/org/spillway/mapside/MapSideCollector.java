@@ -111,7 +111,7 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
                 TaskCombiner.factory(job, task.getTaskID(), reporter),
                 new TaskFiles(disk(local), new LocalDisks(job, task.getMapOutputFile()), workers.heartbeat()),
                 workers,
-                new MapFigures(task, reporter, plan, plan.output().streams().library()),
+                new MapFigures(task, reporter, plan),
                 reporter,
                 task.getSortPhase());
         RecordEncoder<K, V> encoder = new RecordEncoder<>(job, keyClass, valueClass);

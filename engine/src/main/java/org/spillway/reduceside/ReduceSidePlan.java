@@ -20,9 +20,6 @@ import org.spillway.reduceside.store.ReduceMemory;
 /**
  * The decisions about one reduce, made before any memory or thread is taken.
  *
- * @param base bytes from which stock's shares of memory are computed
- * @param heap -Xmx, or the JVM's default
- * @param room bytes that could lie off the heap
  * @param merging limits of the memory that merges take to read
  * @param factor most sources on disk that one merge reads
  * @param memory memory for outputs
@@ -34,9 +31,6 @@ import org.spillway.reduceside.store.ReduceMemory;
  */
 public record ReduceSidePlan(
         ReduceSettings settings,
-        long base,
-        long heap,
-        long room,
         MergeMemory merging,
         int factor,
         ReduceMemory memory,
@@ -108,9 +102,6 @@ public record ReduceSidePlan(
         boolean unordered = orders.isNone();
         return new ReduceSidePlan(
                 settings,
-                base,
-                bounds.heap(),
-                room,
                 merging,
                 factor,
                 unordered ? memory.whileReducing() : memory,

@@ -170,7 +170,7 @@ final class TaskShuffle<K, V> {
     void close() {
         if (input != null) {
             input.release();
-            figures.ended(plan, input.peakBytes(), plan.output().streams().library());
+            figures.ended(plan, input.peakBytes());
         }
     }
 
