@@ -47,7 +47,7 @@ class ArchitectureTest {
         arrow("run", "memory work record segment disk");
         arrow("sort", "memory work order record");
         arrow("merge", "order record segment run");
-        arrow("job", "memory order");
+        arrow("job", "memory order codec segment");
         arrow("figures", "job");
         arrow("mapside", "memory work record codec segment disk order combine run sort merge job figures");
         arrow("reduceside.http", "memory io");

@@ -19,7 +19,7 @@ import org.apache.hadoop.mapred.IFile;
 import org.apache.hadoop.mapred.IndexRecord;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.SpillRecord;
-import org.spillway.job.MapOutputCodec;
+import org.spillway.job.Wrapping;
 import org.spillway.testing.ChildJvm;
 import org.spillway.testing.TaskHarness;
 
@@ -112,7 +112,7 @@ final class DigestTask {
     private static void digest(JobConf job, Path folder) throws Exception {
         File output = TaskHarness.find(folder, "file.out");
         File index = TaskHarness.find(folder, "file.out.index");
-        CompressionCodec codec = MapOutputCodec.of(job);
+        CompressionCodec codec = Wrapping.ofOutput(job).codec();
         SpillRecord segments = new SpillRecord(new org.apache.hadoop.fs.Path(index.toURI()), job);
         FileSystem fs = FileSystem.getLocal(job).getRaw();
         for (int p = 0; p < segments.size(); p++) {

@@ -56,7 +56,7 @@ public final class HadoopCodec implements SegmentCodec {
             compressor.reset();
             stream = codec.createOutputStream(bytes, compressor);
         } catch (IOException | RuntimeException | Error e) {
-            end(compressor);
+            end(compressor, compressor::end);
             throw e;
         }
         return new Encoder() {
@@ -82,7 +82,7 @@ public final class HadoopCodec implements SegmentCodec {
                     CodecPool.returnCompressor(compressor);
                     instances.giveBack(codec);
                 } else {
-                    end(compressor);
+                    end(compressor, compressor::end);
                 }
             }
         };
@@ -108,13 +108,13 @@ public final class HadoopCodec implements SegmentCodec {
             decompressor.reset();
             stream = codec.createInputStream(bytes, decompressor);
         } catch (RuntimeException | LinkageError | InternalError e) {
-            end(decompressor);
+            end(decompressor, decompressor::end);
             if (bytes.wasRead()) {
                 throw e; // the codec may have read a damaged header
             }
             throw unavailable(e);
         } catch (IOException | Error e) {
-            end(decompressor);
+            end(decompressor, decompressor::end);
             throw e;
         }
         return new Decoder() {
@@ -134,7 +134,7 @@ public final class HadoopCodec implements SegmentCodec {
                     CodecPool.returnDecompressor(decompressor);
                     instances.giveBack(codec);
                 } else {
-                    end(decompressor);
+                    end(decompressor, decompressor::end);
                 }
             }
         };
@@ -155,19 +155,11 @@ public final class HadoopCodec implements SegmentCodec {
 
     // Only after a failure, which the failure of end() must not hide. Stock ends none. Without native code, BZip2Codec
     // has placeholders whose end() is unsupported.
-    private static void end(Compressor compressor) {
+    private static void end(Object pooled, Runnable end) {
         try {
-            compressor.end();
+            end.run();
         } catch (RuntimeException | LinkageError e) {
-            LOG.debug("{} cannot be ended", compressor, e);
-        }
-    }
-
-    private static void end(Decompressor decompressor) {
-        try {
-            decompressor.end();
-        } catch (RuntimeException | LinkageError e) {
-            LOG.debug("{} cannot be ended", decompressor, e);
+            LOG.debug("{} cannot be ended", pooled, e);
         }
     }
 }

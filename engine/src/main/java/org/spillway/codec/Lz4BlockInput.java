@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import org.spillway.io.BulkInput;
 
 /** Reads segments written by {@link Lz4BlockOutput} or Hadoop's Lz4Codec. Checks lengths before it allocates memory. */
-final class Lz4BlockInput extends BulkInput {
+final class Lz4BlockInput extends BulkInput implements SegmentCodec.Decoder {
     private final InputStream source;
     private final Lz4 lz4;
     private final int limit;
@@ -46,6 +46,11 @@ final class Lz4BlockInput extends BulkInput {
         System.arraycopy(raw, position, target, offset, count);
         position += count;
         return count;
+    }
+
+    @Override
+    public InputStream stream() {
+        return this;
     }
 
     private boolean startBlock() throws IOException {

@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 /**
  * Writes each array as one block, or as several if it exceeds the block size. {@link Lz4Blocks} describes the format.
  */
-final class Lz4BlockOutput extends OutputStream {
+final class Lz4BlockOutput extends OutputStream implements SegmentCodec.Encoder {
     private static final int HEADER = 2 * Lz4Blocks.LENGTH;
 
     private final OutputStream target;
@@ -32,6 +32,16 @@ final class Lz4BlockOutput extends OutputStream {
         for (int at = offset; at < end; at += blockSize) {
             writeBlock(bytes, at, Math.min(blockSize, end - at));
         }
+    }
+
+    @Override
+    public OutputStream stream() {
+        return this;
+    }
+
+    @Override
+    public void finish() {
+        // every write has written its blocks
     }
 
     private void writeBlock(byte[] bytes, int offset, int length) throws IOException {

@@ -71,44 +71,12 @@ public final class Lz4Blocks implements SegmentCodec {
 
     @Override
     public Encoder encoder(OutputStream target) {
-        OutputStream stream = new Lz4BlockOutput(target, lz4, blockSize());
-        return new Encoder() {
-            @Override
-            public OutputStream stream() {
-                return stream;
-            }
-
-            @Override
-            public void finish() {
-                // every write has written its blocks
-            }
-
-            @Override
-            public void release(boolean sound) {
-                // holds no pooled resources
-            }
-        };
+        return new Lz4BlockOutput(target, lz4, blockSize());
     }
 
     @Override
     public Decoder decoder(InputStream source) {
-        InputStream stream = new Lz4BlockInput(source, lz4, bufferSize);
-        return new Decoder() {
-            @Override
-            public InputStream stream() {
-                return stream;
-            }
-
-            @Override
-            public void close() {
-                // holds nothing that needs it
-            }
-
-            @Override
-            public void release(boolean sound) {
-                // holds no pooled resources
-            }
-        };
+        return new Lz4BlockInput(source, lz4, bufferSize);
     }
 
     /** Holder of the LZ4 library, which is loaded once per JVM and only if a job compresses with LZ4. */

@@ -33,12 +33,12 @@ public interface SegmentCodec {
         void finish() throws IOException;
 
         /**
-         * Releases the resources of the encoder.
+         * Releases the resources of the encoder, if it has any.
          *
          * @param sound whether the encoder was finished; if not, its state is unknown and its resources must not be
          *     reused
          */
-        void release(boolean sound);
+        default void release(boolean sound) {}
     }
 
     /** Decompresses one segment. */
@@ -52,10 +52,11 @@ public interface SegmentCodec {
         void close() throws IOException;
 
         /**
-         * Releases the resources of the decoder.
+         * Releases the resources of the decoder, if it has any.
          *
-         * @param sound whether all data was read and the stream closed; if not, the state is unknown and the resources must not be reused
+         * @param sound whether all data was read and the stream closed; if not, the state is unknown and the resources must
+         *     not be reused
          */
-        void release(boolean sound);
+        default void release(boolean sound) {}
     }
 }

@@ -11,9 +11,9 @@ import org.apache.hadoop.yarn.util.UnitsConversionUtil;
  * The size of a task's container, as MapReduce asks YARN for it.
  *
  * @param bytes at most what YARN allocates, which is a multiple of its least container; 0 if it cannot be read
- * @param is the setting and its value, for messages
+ * @param setting the setting and its value, for messages
  */
-public record ContainerMemory(long bytes, String is) {
+public record ContainerMemory(long bytes, String setting) {
     // Behind the prefix of a kind of task. They override the older names (TaskAttemptImpl, YARNRunner). If both are
     // set, no task starts.
     private static final String[] NEWER_NAMES = {"memory-mb", "memory"};
@@ -50,13 +50,13 @@ public record ContainerMemory(long bytes, String is) {
     }
 
     private static long bytes(String value) {
-        Matcher parts = VALUE.matcher(value);
-        if (!parts.matches()) {
+        Matcher amount = VALUE.matcher(value);
+        if (!amount.matches()) {
             return 0;
         }
         try {
-            long number = Long.parseLong(parts.group(1));
-            String unit = parts.group(2);
+            long number = Long.parseLong(amount.group(1));
+            String unit = amount.group(2);
             return Math.multiplyExact(
                     unit.isEmpty() ? number : UnitsConversionUtil.convert(unit, MIB, number), 1L << 20);
         } catch (IllegalArgumentException | ArithmeticException e) {

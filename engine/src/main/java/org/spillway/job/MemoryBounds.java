@@ -46,7 +46,8 @@ public record MemoryBounds(JvmMemory jvm, long whole, boolean ownsAll, String li
     }
 
     private static MemoryBounds ofContainer(JobConf job, JvmMemory jvm, ContainerMemory container) {
-        return new MemoryBounds(jvm, container.bytes(), container.bytes() > 0 && !hasChildProcess(job), container.is());
+        return new MemoryBounds(
+                jvm, container.bytes(), container.bytes() > 0 && !hasChildProcess(job), container.setting());
     }
 
     /** Returns -Xmx. */

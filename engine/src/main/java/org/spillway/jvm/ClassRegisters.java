@@ -1,6 +1,5 @@
 package org.spillway.jvm;
 
-import java.lang.reflect.Field;
 import java.security.CodeSource;
 import java.util.HashSet;
 import java.util.Map;
@@ -27,9 +26,7 @@ public final class ClassRegisters {
 
     @SuppressWarnings("unchecked") // as Hadoop declares them
     private static <T> T map(Class<?> type, String name) throws ReflectiveOperationException {
-        Field field = type.getDeclaredField(name);
-        field.setAccessible(true);
-        return (T) field.get(null);
+        return (T) StockChild.field(type, name).get(null);
     }
 
     /** Forgets the classes that loaders of single tasks have defined. */

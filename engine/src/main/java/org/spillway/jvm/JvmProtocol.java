@@ -20,5 +20,5 @@ public interface JvmProtocol extends VersionedProtocol {
      * @param container name of the JVM's container
      * @param attempt name of the attempt that has ended in the JVM
      */
-    Order next(String container, String attempt) throws IOException;
+    NextTask next(String container, String attempt) throws IOException;
 }

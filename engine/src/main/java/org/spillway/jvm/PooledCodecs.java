@@ -22,18 +22,12 @@ final class PooledCodecs {
     private final Method clearCounts;
 
     PooledCodecs() throws ReflectiveOperationException {
-        compressors = field("compressorPool");
-        decompressors = field("decompressorPool");
+        compressors = StockChild.field(CodecPool.class, "compressorPool");
+        decompressors = StockChild.field(CodecPool.class, "decompressorPool");
         // How many are in use, by class. The cache's class is of Hadoop's own copy of Guava.
-        compressorCounts = field("compressorCounts");
-        decompressorCounts = field("decompressorCounts");
+        compressorCounts = StockChild.field(CodecPool.class, "compressorCounts");
+        decompressorCounts = StockChild.field(CodecPool.class, "decompressorCounts");
         clearCounts = compressorCounts.getType().getMethod("invalidateAll");
-    }
-
-    private static Field field(String name) throws ReflectiveOperationException {
-        Field field = CodecPool.class.getDeclaredField(name);
-        field.setAccessible(true);
-        return field;
     }
 
     /** Ends and forgets all of them, as the end of a JVM does. The next task makes its own, as the first did. */

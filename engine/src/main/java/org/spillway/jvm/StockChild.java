@@ -29,13 +29,13 @@ public final class StockChild {
 
     private StockChild() throws ReflectiveOperationException {
         Class<?> child = Class.forName(NAME);
-        main = child.getMethod("main", String[].class);
-        lastAttempt = child.getDeclaredField("taskid");
-        clearClasses = ReflectionUtils.class.getDeclaredMethod("clearCache");
-        hooks = ShutdownHookManager.class.getDeclaredMethod("getShutdownHooksInOrder");
-        hook = Class.forName(ShutdownHookManager.class.getName() + "$HookEntry").getDeclaredMethod("getHook");
-        serializations = ReflectionUtils.class.getDeclaredField("serialFactory");
-        deleteFiles = FileContext.class.getDeclaredMethod("processDeleteOnExit");
+        main = method(child, "main", String[].class);
+        lastAttempt = field(child, "taskid");
+        clearClasses = method(ReflectionUtils.class, "clearCache");
+        hooks = method(ShutdownHookManager.class, "getShutdownHooksInOrder");
+        hook = method(Class.forName(ShutdownHookManager.class.getName() + "$HookEntry"), "getHook");
+        serializations = field(ReflectionUtils.class, "serialFactory");
+        deleteFiles = method(FileContext.class, "processDeleteOnExit");
     }
 
     /**
@@ -44,15 +44,20 @@ public final class StockChild {
      * @throws ReflectiveOperationException naming what this Hadoop lacks
      */
     public static StockChild find() throws ReflectiveOperationException {
-        StockChild child = new StockChild();
-        child.main.setAccessible(true);
-        child.lastAttempt.setAccessible(true);
-        child.clearClasses.setAccessible(true);
-        child.hooks.setAccessible(true);
-        child.hook.setAccessible(true);
-        child.serializations.setAccessible(true);
-        child.deleteFiles.setAccessible(true);
-        return child;
+        return new StockChild();
+    }
+
+    static Field field(Class<?> type, String name) throws ReflectiveOperationException {
+        Field field = type.getDeclaredField(name);
+        field.setAccessible(true);
+        return field;
+    }
+
+    private static Method method(Class<?> type, String name, Class<?>... parameters)
+            throws ReflectiveOperationException {
+        Method method = type.getDeclaredMethod(name, parameters);
+        method.setAccessible(true);
+        return method;
     }
 
     /** Returns what Hadoop remembers of classes. */

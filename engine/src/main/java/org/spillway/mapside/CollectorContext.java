@@ -6,8 +6,6 @@ import org.apache.hadoop.util.Progress;
 import org.apache.hadoop.util.Progressable;
 import org.spillway.disk.FilePlace;
 import org.spillway.disk.TaskFiles;
-import org.spillway.job.JobSettings;
-import org.spillway.merge.MergeMemory;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.CombinerFactory;
 import org.spillway.run.PartitionSource;
@@ -16,16 +14,13 @@ import org.spillway.run.RunKind;
 import org.spillway.run.RunMaker;
 import org.spillway.run.RunSpec;
 import org.spillway.run.RunWriter;
-import org.spillway.segment.SegmentStreams;
 import org.spillway.work.Workers;
 
 /**
  * The objects that the stages of one task's collector share.
  *
- * @param settings the engine's settings
+ * @param plan what was decided about the task
  * @param orders makes key orders, one per thread
- * @param merging limits of the memory that merges hold for reading
- * @param wrapping how segments are wrapped
  * @param combiners the job's combiner, or null
  * @param files places for new files
  * @param workers the task's threads
@@ -34,28 +29,14 @@ import org.spillway.work.Workers;
  * @param sortPhase the task's progress bar for the final merge
  */
 record CollectorContext(
-        JobSettings settings,
+        MapSidePlan plan,
         KeyOrders orders,
-        MergeMemory merging,
-        Wrapping wrapping,
         CombinerFactory combiners,
         TaskFiles files,
         Workers workers,
         MapFigures figures,
         Progressable progress,
         Progress sortPhase) {
-    /**
-     * How segments are wrapped.
-     *
-     * @param output in the output
-     * @param spills in spills; the same object if alike
-     */
-    record Wrapping(SegmentStreams output, SegmentStreams spills) {
-        boolean areAlike() {
-            return output == spills;
-        }
-    }
-
     /**
      * Starts the workers on a run.
      *
@@ -68,10 +49,10 @@ record CollectorContext(
                 what,
                 source,
                 runCombiners,
-                settings.combining().inParallel(),
-                kind.isOutput() ? wrapping.output : wrapping.spills,
+                plan.settings().combining().inParallel(),
+                (kind.isOutput() ? plan.output() : plan.spills()).streams(),
                 // segments of a spill can be copied unchanged only if they are wrapped alike
-                kind == RunKind.PASS || wrapping.areAlike(),
+                kind == RunKind.PASS || plan.output() == plan.spills(),
                 place);
         return RunMaker.start(spec, new Made(figures, spec), workers);
     }

@@ -20,23 +20,17 @@ final class MapFigures {
     private final MapTask task;
     private final TaskReporter reporter;
     private final MapSidePlan plan;
-    private final String lz4;
     private final Figures figures = new Figures();
     private final Counters.Counter outputRecords;
     private final Counters.Counter outputBytes;
     private final Counters.Counter spilledRecords;
     private final Counters.Counter materializedBytes;
 
-    /**
-     * Starts with what the task has counted so far.
-     *
-     * @param lz4 the library that compresses, or null
-     */
-    MapFigures(MapTask task, TaskReporter reporter, MapSidePlan plan, String lz4) {
+    /** Starts with what the task has counted so far. */
+    MapFigures(MapTask task, TaskReporter reporter, MapSidePlan plan) {
         this.task = task;
         this.reporter = reporter;
         this.plan = plan;
-        this.lz4 = lz4;
         outputRecords = reporter.getCounter(TaskCounter.MAP_OUTPUT_RECORDS);
         outputBytes = reporter.getCounter(TaskCounter.MAP_OUTPUT_BYTES);
         spilledRecords = reporter.getCounter(TaskCounter.SPILLED_RECORDS);
@@ -102,7 +96,7 @@ final class MapFigures {
                 reporter,
                 settings.counters(),
                 plan.oneThread() == null ? null : "1 of " + settings.threads() + " threads: " + plan.oneThread(),
-                lz4 == null ? null : "LZ4 by " + lz4);
+                plan.output().remark());
     }
 
     // Called for each record. An increment would also examine the counter's name.

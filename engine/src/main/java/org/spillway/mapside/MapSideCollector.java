@@ -21,10 +21,8 @@ import org.spillway.job.MemoryBounds;
 import org.spillway.job.SortMemory;
 import org.spillway.job.TaskCores;
 import org.spillway.memory.PagePool;
-import org.spillway.memory.PageSizes;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.RecordEncoder;
-import org.spillway.segment.SegmentStreams;
 import org.spillway.work.Workers;
 
 /**
@@ -101,28 +99,19 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
         SortMemory memory = plan.memory();
         keyClass = (Class<K>) job.getMapOutputKeyClass();
         valueClass = (Class<V>) job.getMapOutputValueClass();
-        partitions = job.getNumReduceTasks();
-        long limit = spillLimit(memory.bytes(), settings.buffer().spillPercent());
+        partitions = plan.partitions();
         PagePool pool = new PagePool(
-                memory.bytes(),
-                PageSizes.page(limit, partitions),
-                memory.offHeap(),
-                plan.needs().total());
+                memory.bytes(), plan.pageSize(), memory.offHeap(), plan.needs().total());
         FileSystem local = FileSystem.getLocal(job).getRaw();
-        SegmentStreams streams = new SegmentStreams(job, plan.codec());
-        SegmentStreams spillStreams =
-                plan.codec() == plan.spillCodec() ? streams : new SegmentStreams(job, plan.spillCodec());
         Workers workers =
                 new Workers("spillway-" + task.getTaskID(), plan.threads(), UserGroupInformation.getCurrentUser());
-        CollectorContext parts = new CollectorContext(
-                settings,
+        CollectorContext shared = new CollectorContext(
+                plan,
                 new KeyOrders(job, workers.heartbeat()),
-                plan.merging(),
-                new CollectorContext.Wrapping(streams, spillStreams),
                 TaskCombiner.factory(job, task.getTaskID(), reporter),
                 new TaskFiles(disk(local), new LocalDisks(job, task.getMapOutputFile()), workers.heartbeat()),
                 workers,
-                new MapFigures(task, reporter, plan, streams.library()),
+                new MapFigures(task, reporter, plan),
                 reporter,
                 task.getSortPhase());
         RecordEncoder<K, V> encoder = new RecordEncoder<>(job, keyClass, valueClass);
@@ -138,15 +127,9 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
                 memory.offHeap() ? "off the heap" : "on the heap",
                 isSmaller || memory.remark() == null ? "" : " (" + memory.remark() + ")",
                 partitions,
-                pool.pageSize(),
+                plan.pageSize(),
                 plan.threads());
-        return new RecordCollector<>(parts, pool, encoder, partitions, limit);
-    }
-
-    // At least some pages, however small the share is.
-    private static long spillLimit(long sortBytes, float spillPercent) {
-        long share = (long) (sortBytes * (double) spillPercent);
-        return Math.min(sortBytes, Math.max(share, RecordCollector.MIN_LIMIT));
+        return new RecordCollector<>(shared, pool, encoder);
     }
 
     private static void warnOfUnused(JobConf job) {

@@ -1,17 +1,16 @@
 package org.spillway.mapside;
 
 import java.io.IOException;
-import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.mapred.JobConf;
-import org.spillway.codec.CodecMemory;
 import org.spillway.disk.OpenFiles;
 import org.spillway.job.DirectNeeds;
 import org.spillway.job.JobSettings;
-import org.spillway.job.MapOutputCodec;
 import org.spillway.job.MemoryBounds;
 import org.spillway.job.OneThread;
 import org.spillway.job.SortMemory;
 import org.spillway.job.TaskCores;
+import org.spillway.job.Wrapping;
+import org.spillway.memory.PageSizes;
 import org.spillway.merge.MergeMemory;
 import org.spillway.order.KeyOrder;
 import org.spillway.order.KeyOrders;
@@ -21,31 +20,47 @@ import org.spillway.run.RunIndex;
  * Plan for a job's map side, made before any resource is allocated. Used by a map task for itself and by the doctor for
  * tasks elsewhere.
  *
+ * @param partitions number of reduces
  * @param order belongs to the caller's thread
  * @param needs direct memory that the sort buffer leaves to others
+ * @param spillLimit bytes of pages and index at which a spill starts
+ * @param pageSize bytes of a page
  * @param merging limits of the memory that merges hold for reading
+ * @param mergeFactor most runs that one merge reads, at once or, if all keys are equal, one after the other
  * @param threads number of workers that sort, spill and merge
  * @param oneThread reason why there is one worker though the settings allow more, or null
- * @param codec codec of the output, null for none
- * @param spillCodec codec of spills that only their own task reads, null for none
+ * @param output how segments of the output are wrapped
+ * @param spills the same of spills, which only their own task reads; the same object if alike
  */
 public record MapSidePlan(
         JobSettings settings,
-        KeyOrders orders,
+        int partitions,
         KeyOrder order,
         SortMemory memory,
         DirectNeeds needs,
+        long spillLimit,
+        int pageSize,
         MergeMemory merging,
+        int mergeFactor,
         int threads,
         String oneThread,
-        CompressionCodec codec,
-        CompressionCodec spillCodec) {
+        Wrapping output,
+        Wrapping spills) {
+    /**
+     * Smallest limit of a buffer. It is well above the size of a batch, so that a record over the limit is the last of
+     * its batch.
+     */
+    public static final int MIN_LIMIT = 1 << 16;
+
     // Heap bytes of a partition: 216 in the buffer that is spilled, with one page, 184 in the one that is filled
     // meanwhile, and 8 in the plan of a run.
     private static final int PARTITION = 408;
 
     // The index of the run that is written, and one that is read from its file or written there.
     private static final int OWN_INDICES = 2;
+
+    // The most runs that are read one after the other: each is an open file and an index in memory.
+    private static final int MAX_CHAINED = 500;
 
     // Partitions may take this share (1/2) of the heap, and compressors of direct memory. The mapper needs the rest.
     private static final int MAX_SHARE = 2;
@@ -61,36 +76,51 @@ public record MapSidePlan(
         JobSettings settings = JobSettings.of(job, cores);
         KeyOrders orders = new KeyOrders(job);
         KeyOrder order = orders.create();
-        CompressionCodec codec = MapOutputCodec.of(job);
-        CompressionCodec spillCodec =
-                MapOutputCodec.forSpills(job, settings.spills().codec(), codec);
-        CodecMemory ofOutput = CodecMemory.of(codec, job);
-        CodecMemory ofSpills = CodecMemory.of(spillCodec, job);
+        Wrapping output = Wrapping.ofOutput(job);
+        Wrapping spills = Wrapping.ofSpills(job, settings.spills().codec(), output);
         // The output is compressed while spills are read, so both codecs hold memory at the same time.
-        long encoders =
-                codec == spillCodec ? ofOutput.encoderDirect() : ofOutput.encoderDirect() + ofSpills.encoderDirect();
+        long encoders = output.memory().encoderDirect()
+                + (output == spills ? 0 : spills.memory().encoderDirect());
         String oneThread = settings.threads() == 1 ? null : OneThread.reason(job, orders);
         if (oneThread == null && settings.threads() > 1) {
             oneThread = shortOfDirect(settings.threads() * encoders, bounds);
         }
         int threads = oneThread == null ? settings.threads() : 1;
-        long index = RunIndex.sizeOf(job.getNumReduceTasks());
+        int partitions = job.getNumReduceTasks();
+        long index = RunIndex.sizeOf(partitions);
         MergeMemory merging = new MergeMemory(
-                bounds.usableHeap(), bounds.direct(), threads, ofSpills.decoderHeap(), ofSpills.decoderDirect(), index);
-        int factor = merging.factor(settings.mergeFactor(), OpenFiles.sources(1));
-        long ofPartitions = heapOfPartitions(job.getNumReduceTasks(), index, factor, bounds);
+                bounds.usableHeap(),
+                bounds.direct(),
+                threads,
+                spills.memory().decoderHeap(),
+                spills.memory().decoderDirect(),
+                index);
+        int open = OpenFiles.sources(1);
+        int factor = merging.factor(settings.mergeFactor(), open);
+        long ofPartitions = heapOfPartitions(partitions, index, factor, bounds);
         DirectNeeds needs = DirectNeeds.of(threads, threads * encoders + merging.direct(factor));
+        SortMemory memory = SortMemory.plan(settings, order, bounds.without(ofPartitions), needs);
+        long limit = spillLimit(memory.bytes(), settings.buffer().spillPercent());
         return new MapSidePlan(
                 settings,
-                orders,
+                partitions,
                 order,
-                SortMemory.plan(settings, order, bounds.without(ofPartitions), needs),
+                memory,
                 needs,
+                limit,
+                PageSizes.page(limit, partitions),
                 merging,
+                order.allEqual() ? Math.max(factor, merging.inTurn(Math.min(MAX_CHAINED, open))) : factor,
                 threads,
                 oneThread,
-                codec,
-                spillCodec);
+                output,
+                spills);
+    }
+
+    // At least some pages, however small the share is.
+    private static long spillLimit(long sortBytes, float spillPercent) {
+        long share = (long) (sortBytes * (double) spillPercent);
+        return Math.min(sortBytes, Math.max(share, MIN_LIMIT));
     }
 
     private static String shortOfDirect(long compressors, MemoryBounds bounds) {

@@ -5,7 +5,6 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.disk.FilePlace;
-import org.spillway.disk.OpenFiles;
 import org.spillway.merge.MergePlan;
 import org.spillway.merge.MergeSource;
 import org.spillway.record.CombinerFactory;
@@ -21,9 +20,6 @@ import org.spillway.run.RunKind;
  */
 final class OutputCommit {
     private static final Logger LOG = LoggerFactory.getLogger(OutputCommit.class);
-
-    // The most runs that are read one after the other: each is an open file and an index in memory.
-    private static final int MAX_CHAINED = 500;
 
     private final CollectorContext task;
     private final Spiller spiller;
@@ -62,13 +58,13 @@ final class OutputCommit {
     private boolean isOutputAlready(SealedBuffer last) {
         return last.records() == 0
                 && spiller.runs().size() == 1
-                && task.wrapping().areAlike();
+                && task.plan().output() == task.plan().spills();
     }
 
     private void merge(SealedBuffer last) throws IOException, InterruptedException {
         int spills = spiller.runs().size() + (last.records() > 0 ? 1 : 0);
         boolean combine = task.combiners() != null
-                && spills >= task.settings().combining().from();
+                && spills >= task.plan().settings().combining().from();
         PartitionSource memory = last.records() == 0 ? null : last;
         if (memory != null && task.combiners() != null && !combine) {
             // With too few spills for the merge to combine, the records in memory must be combined before they are
@@ -88,13 +84,7 @@ final class OutputCommit {
     }
 
     private MergePlan next(int others) {
-        int open = OpenFiles.sources(1);
-        int factor = task.merging().factor(task.settings().mergeFactor(), open);
-        if (task.orders().create().allEqual()) {
-            // runs are read one after the other
-            factor = Math.max(factor, task.merging().inTurn(Math.min(MAX_CHAINED, open)));
-        }
-        return MergePlan.next(spiller.runs(), others, factor);
+        return MergePlan.next(spiller.runs(), others, task.plan().mergeFactor());
     }
 
     private void mergePass(MergePlan pass) throws IOException, InterruptedException {
@@ -115,7 +105,11 @@ final class OutputCommit {
 
     private MergeSource open(List<Run> runs, PartitionSource memory) throws IOException {
         return new MergeSource(
-                runs, memory, task.orders(), task.merging(), task.wrapping().spills());
+                runs,
+                memory,
+                task.orders(),
+                task.plan().merging(),
+                task.plan().spills().streams());
     }
 
     private Run write(RunKind kind, String what, PartitionSource source, CombinerFactory combiners)

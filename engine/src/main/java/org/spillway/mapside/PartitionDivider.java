@@ -70,7 +70,7 @@ final class PartitionDivider {
     }
 
     /** Leaves the partitions that have become large undivided for now. */
-    void leave() {
+    void giveUp() {
         due.clear();
     }
 

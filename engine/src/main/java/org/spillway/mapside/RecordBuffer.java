@@ -169,7 +169,7 @@ final class RecordBuffer {
 
     /** Leaves the partitions that have become large undivided for now. */
     void leaveUndivided() {
-        divider.leave();
+        divider.giveUp();
     }
 
     /** Drops the reference to the array of the last records: it may be as large as the largest record. */

@@ -15,12 +15,6 @@ import org.spillway.work.Pauses;
  * @param <V> value class
  */
 public final class RecordCollector<K, V> {
-    /**
-     * Smallest limit of a buffer. It is well above the size of a batch, so that a record over the limit is the last of
-     * its batch.
-     */
-    public static final int MIN_LIMIT = 1 << 16;
-
     // Interval at which a mapper that waits for pages checks the progress of the spill.
     private static final long WAIT_MILLIS = 500;
 
@@ -41,25 +35,20 @@ public final class RecordCollector<K, V> {
     private Throwable failure;
     private long beats;
 
-    /**
-     * Makes a collector that owns the pool and the task's workers from now on.
-     *
-     * @param spillLimit bytes of pages and index at which a spill starts
-     */
-    public RecordCollector(
-            CollectorContext task, PagePool pool, RecordEncoder<K, V> encoder, int partitions, long spillLimit) {
+    /** Makes a collector that owns the pool and the task's workers from now on. */
+    RecordCollector(CollectorContext task, PagePool pool, RecordEncoder<K, V> encoder) {
         this.task = task;
         this.pool = pool;
         this.batch = new CollectBatch<>(encoder);
         this.buffer = new RecordBuffer(
                 pool,
                 new Sorters(task.orders(), pool, task.workers().heartbeat()),
-                partitions,
+                task.plan().partitions(),
                 task.workers().size(),
-                spillLimit);
+                task.plan().spillLimit());
         this.spiller = new Spiller(task);
         this.output = new OutputCommit(task, spiller);
-        this.warmUp = new WarmUp(task.workers(), buffer, spillLimit, WarmUp.DONE);
+        this.warmUp = new WarmUp(task.workers(), buffer, task.plan().spillLimit(), WarmUp.DONE);
         this.emitProgress = new EmitProgress(task.figures(), task.progress());
     }
 
@@ -112,13 +101,13 @@ public final class RecordCollector<K, V> {
             fail(e);
             throw e;
         }
-        release();
+        end(null);
     }
 
     /** Releases the remaining resources if the task ends without {@link #flush}. */
     public synchronized void close() {
         if (!ended) {
-            abort(new IOException("closed before the output was written"));
+            end(new IOException("closed before the output was written"));
         }
     }
 
@@ -241,26 +230,20 @@ public final class RecordCollector<K, V> {
 
     private void fail(Throwable cause) {
         failure = cause;
-        abort(cause);
+        end(cause);
     }
 
-    // In this order: threads, files, pages.
-    private void abort(Throwable failure) {
+    // In this order: threads, files of a task that has failed, pages. Pages are freed only if no thread can still read
+    // them. Otherwise the garbage collector frees them.
+    private void end(Throwable cause) {
         ended = true;
         emitProgress.stop();
         boolean stopped = task.workers().stop();
-        spiller.abort(failure);
-        output.abort(failure);
-        if (stopped) {
-            pool.close();
+        if (cause != null) {
+            spiller.abort(cause);
+            output.abort(cause);
         }
-    }
-
-    // Pages are freed only if no thread can still read them. Otherwise the garbage collector frees them.
-    private void release() {
-        ended = true;
-        emitProgress.stop();
-        if (task.workers().stop()) {
+        if (stopped) {
             pool.close();
         }
     }

@@ -76,7 +76,7 @@ final class SealedBuffer implements PartitionSource {
 
     /** Returns the reserved index bytes to the pool, once. The pages are returned partition by partition. */
     void releaseIndex() {
-        pool.release(indexBytes);
+        pool.unreserve(indexBytes);
         indexBytes = 0;
     }
 

@@ -3,6 +3,7 @@ package org.spillway.mapside;
 import java.util.ArrayDeque;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
+import org.spillway.order.KeyOrder;
 import org.spillway.order.KeyOrders;
 import org.spillway.sort.KeyRanges;
 import org.spillway.sort.PartitionSorter;
@@ -17,7 +18,7 @@ final class Sorters {
     private final PagePool pool;
     private final Heartbeat heartbeat;
     private final ArrayDeque<PartitionSorter> idle = new ArrayDeque<>();
-    private final boolean divides;
+    private final KeyOrder order; // of the first sorter
 
     /**
      * Starts with one sorter.
@@ -28,9 +29,8 @@ final class Sorters {
         this.orders = orders;
         this.pool = pool;
         this.heartbeat = heartbeat;
-        PartitionSorter first = take();
-        this.divides = first.canDivide();
-        giveBack(first);
+        this.order = orders.create();
+        idle.push(new PartitionSorter(order, pool, heartbeat));
     }
 
     /** Returns a sorter for one thread, until it is given back. */
@@ -41,17 +41,12 @@ final class Sorters {
 
     /** Whether a partition can be divided into key ranges. */
     boolean canDivide() {
-        return divides;
+        return order.hasPrefixes();
     }
 
     /** Computes key ranges for records like these. Returns null if they cannot be divided. */
     KeyRanges ranges(PartitionPages pages, int wanted) {
-        PartitionSorter sorter = take();
-        try {
-            return sorter.ranges(pages, wanted);
-        } finally {
-            giveBack(sorter);
-        }
+        return KeyRanges.of(pages, order, wanted);
     }
 
     synchronized void giveBack(PartitionSorter sorter) {

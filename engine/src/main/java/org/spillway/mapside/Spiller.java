@@ -34,7 +34,7 @@ final class Spiller {
 
     /** Starts a spill and returns. The run of the previous spill must have been added. */
     void start(SealedBuffer sealed) throws IOException {
-        int limit = task.settings().spills().maxFiles();
+        int limit = task.plan().settings().spills().maxFiles();
         if (limit >= 0 && started >= limit) {
             throw new IOException("too many spill files: " + (started + 1) + " limit=" + limit + " ("
                     + MRJobConfig.SPILL_FILES_COUNT_LIMIT + ")");
@@ -89,7 +89,7 @@ final class Spiller {
     /** Stores a run's index in a file if mapreduce.task.index.cache.limit.bytes is used up. */
     void keepIndexSmall(Run run, int number) throws IOException {
         long size = RunIndex.sizeOf(run.index().partitions());
-        if (cachedIndexBytes + size > task.settings().spills().indexCacheBytes()) {
+        if (cachedIndexBytes + size > task.plan().settings().spills().indexCacheBytes()) {
             run.storeIndex(task.files().runIndex(number, size));
         } else {
             cachedIndexBytes += size;

@@ -18,7 +18,7 @@ public final class KeptMemory {
     private static final ArrayDeque<ByteBuffer> BUFFERS = new ArrayDeque<>();
     private static int size; // of each
     private static boolean keeps;
-    private static boolean isTold; // of collections
+    private static boolean listens; // to collections
     // Collections after this time, in milliseconds, free what is kept.
     private static long taskStart = Long.MAX_VALUE;
 
@@ -26,8 +26,8 @@ public final class KeptMemory {
 
     /** From now on, memory of pools that are closed is kept. */
     public static synchronized void begin() {
-        isTold = isTold || CalledCollections.tell(KeptMemory::collected);
-        keeps = isTold && DirectMemory.canFree();
+        listens = listens || ExplicitGcListener.listen(KeptMemory::collected);
+        keeps = listens && DirectMemory.canFree();
     }
 
     /** From now on nothing is kept, as in a JVM that runs one task. Frees what was. */

@@ -10,33 +10,21 @@ public final class Page {
     private final ByteBuffer buffer;
     private final int start;
     private final int capacity;
-    private final Origin origin;
     private final Slab slab;
 
-    /** Where the memory comes from. This decides what happens when the page is returned. */
-    enum Origin {
-        /** part of a slab; returned to the free list */
-        SLAB,
-        /** allocated for this page alone; freed */
-        OWN,
-        /** an array of the caller; not part of the budget */
-        FOREIGN
-    }
-
-    private Page(ByteBuffer buffer, int start, int capacity, Origin origin, Slab slab) {
+    private Page(ByteBuffer buffer, int start, int capacity, Slab slab) {
         this.buffer = buffer;
         this.start = start;
         this.capacity = capacity;
-        this.origin = origin;
         this.slab = slab;
     }
 
     static Page ofSlab(Slab slab, int start, int capacity) {
-        return new Page(slab.memory(), start, capacity, Origin.SLAB, slab);
+        return new Page(slab.memory(), start, capacity, slab);
     }
 
     static Page own(ByteBuffer buffer) {
-        return new Page(buffer, 0, buffer.capacity(), Origin.OWN, null);
+        return new Page(buffer, 0, buffer.capacity(), null);
     }
 
     /**
@@ -48,7 +36,7 @@ public final class Page {
      * @return a page that belongs to no pool
      */
     public static Page wrap(byte[] bytes, int offset, int length) {
-        return new Page(ByteBuffer.wrap(bytes), offset, length, Origin.FOREIGN, null);
+        return new Page(ByteBuffer.wrap(bytes), offset, length, null);
     }
 
     /** The buffer that holds the page's bytes, big-endian, starting at {@link #start()}. */
@@ -66,10 +54,7 @@ public final class Page {
         return capacity;
     }
 
-    Origin origin() {
-        return origin;
-    }
-
+    /** The slab that the page is a part of; null if its memory was allocated for it alone. */
     Slab slab() {
         return slab;
     }

@@ -119,7 +119,7 @@ final class PageMemory {
     }
 
     /** The same for a buffer that the next task of this JVM may use. */
-    void leave(ByteBuffer memory) {
+    void keepForNextTask(ByteBuffer memory) {
         taken -= memory.capacity();
         KeptMemory.give(memory);
     }

@@ -172,7 +172,7 @@ public final class PagePool implements AutoCloseable {
 
     /**
      * Whether the system has refused memory within the budget: the mapper, or another task of this JVM, has taken
-     * direct memory since the budget was set. Until the next {@link #release} the pool works with the memory it has,
+     * direct memory since the budget was set. Until the next {@link #unreserve} the pool works with the memory it has,
      * and {@link #lend} returns null beyond that.
      */
     public synchronized boolean isShort() {
@@ -185,15 +185,14 @@ public final class PagePool implements AutoCloseable {
      * @param page one that this pool lent, or a {@linkplain Page#wrap foreign} one
      */
     public synchronized void giveBack(Page page) {
-        if (closed || page.origin() == Page.Origin.FOREIGN) {
+        if (closed || page.slab() == null && !own.remove(page)) {
             return; // freed already, or not from this pool
         }
         lent -= page.capacity();
-        if (page.origin() == Page.Origin.SLAB) {
-            giveBackCommon(page);
-        } else {
-            own.remove(page);
+        if (page.slab() == null) {
             memory.free(page.buffer());
+        } else {
+            giveBackCommon(page);
         }
         notifyAll();
     }
@@ -245,7 +244,7 @@ public final class PagePool implements AutoCloseable {
 
     /** Takes back a page of {@link #lendReserved}. */
     public synchronized void giveBackReserved(Page page) {
-        if (closed || page.origin() == Page.Origin.FOREIGN) {
+        if (closed || page.slab() == null) {
             return;
         }
         reservedLent -= pageSize;
@@ -273,7 +272,7 @@ public final class PagePool implements AutoCloseable {
      * Returns bytes of {@link #reserve} to the budget. Called at the end of a spill. If the system had refused memory,
      * the next allocation asks it again.
      */
-    public synchronized void release(long bytes) {
+    public synchronized void unreserve(long bytes) {
         lent -= bytes;
         reserved -= bytes;
         memory.forgetLimit();
@@ -305,7 +304,7 @@ public final class PagePool implements AutoCloseable {
         closed = true;
         free.clear();
         for (Slab slab : slabs) {
-            memory.leave(slab.memory());
+            memory.keepForNextTask(slab.memory());
         }
         slabs.clear();
         for (Page page : own) {
@@ -378,7 +377,7 @@ public final class PagePool implements AutoCloseable {
      * From now on frees nothing, because a thread that has not ended may read pages that are given back. Their memory is left
      * to the garbage collector.
      */
-    public synchronized void keep() {
+    public synchronized void stopFreeing() {
         shrinking = false;
     }
 

@@ -35,18 +35,15 @@ final class AvroKeyOrder extends ComparatorKeyOrder {
         if (schema == null) {
             return new ComparatorKeyOrder(comparator, heartbeat);
         }
-        switch (schema.getType()) {
-            case STRING:
-            case BYTES:
-                return new BytesKeyOrder(BytesKeyOrder.Header.AVRO);
-            default:
-                if (AvroPrefix.decides(schema)) {
-                    return new AvroScalarKeyOrder(schema);
-                }
-                return AvroPrefix.canDiffer(schema)
-                        ? new AvroKeyOrder(schema, comparator, heartbeat)
-                        : new ComparatorKeyOrder(comparator, heartbeat);
+        if (schema.getType() == Schema.Type.STRING || schema.getType() == Schema.Type.BYTES) {
+            return new BytesKeyOrder(BytesKeyOrder.Header.AVRO);
         }
+        if (AvroPrefix.decides(schema)) {
+            return new AvroScalarKeyOrder(schema);
+        }
+        return AvroPrefix.canDiffer(schema)
+                ? new AvroKeyOrder(schema, comparator, heartbeat)
+                : new ComparatorKeyOrder(comparator, heartbeat);
     }
 
     @Override

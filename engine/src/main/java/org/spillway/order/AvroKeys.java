@@ -65,23 +65,20 @@ final class AvroKeys {
     }
 
     private static String severalForms(Schema schema, Set<String> seen) {
-        switch (schema.getType()) {
-            case RECORD:
-                // not again: a recursive schema
-                return seen.add(schema.getFullName()) ? ofFields(schema, seen) : null;
-            case ARRAY:
-                return severalForms(schema.getElementType(), seen);
-            case UNION:
+        return switch (schema.getType()) {
+            // not again: a recursive schema
+            case RECORD -> seen.add(schema.getFullName()) ? ofFields(schema, seen) : null;
+            case ARRAY -> severalForms(schema.getElementType(), seen);
+            case UNION -> {
                 String found = null;
                 for (Schema branch : schema.getTypes()) {
                     found = found == null ? severalForms(branch, seen) : found;
                 }
-                return found;
-            case MAP:
-                return "a map, whose entries are written in any order"; // Avro's own order refuses it
-            default:
-                return null;
-        }
+                yield found;
+            }
+            case MAP -> "a map, whose entries are written in any order"; // Avro's own order refuses it
+            default -> null;
+        };
     }
 
     private static String ofFields(Schema record, Set<String> seen) {

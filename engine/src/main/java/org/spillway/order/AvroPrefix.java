@@ -24,17 +24,11 @@ final class AvroPrefix {
 
     /** Whether keys of equal prefix are equal, so that nothing else need be compared. */
     static boolean decides(Schema schema) {
-        switch (schema.getType()) {
-            case INT:
-            case LONG:
-            case ENUM:
-            case BOOLEAN:
-                return true;
-            case FIXED:
-                return schema.getFixedSize() <= Long.BYTES;
-            default:
-                return false;
-        }
+        return switch (schema.getType()) {
+            case INT, LONG, ENUM, BOOLEAN -> true;
+            case FIXED -> schema.getFixedSize() <= Long.BYTES;
+            default -> false;
+        };
     }
 
     /** Whether keys can have different prefixes, if the schema has more than one value. */
@@ -43,24 +37,15 @@ final class AvroPrefix {
     }
 
     private static boolean canDiffer(Schema schema, int depth) {
-        switch (schema.getType()) {
-            case STRING:
-            case BYTES:
-            case FIXED:
-            case INT:
-            case LONG:
-            case ENUM:
-            case BOOLEAN:
-                return true;
-            case UNION:
-                return schema.getTypes().size() <= MAX_BRANCHES && depth < MAX_DEPTH;
-            case RECORD:
-                return depth < MAX_DEPTH
+        return switch (schema.getType()) {
+            case STRING, BYTES, FIXED, INT, LONG, ENUM, BOOLEAN -> true;
+            case UNION -> schema.getTypes().size() <= MAX_BRANCHES && depth < MAX_DEPTH;
+            case RECORD ->
+                depth < MAX_DEPTH
                         && isCompared(schema)
                         && canDiffer(first(schema).schema(), depth + 1);
-            default:
-                return false;
-        }
+            default -> false;
+        };
     }
 
     private static Schema.Field first(Schema record) {

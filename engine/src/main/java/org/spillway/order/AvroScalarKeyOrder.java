@@ -16,14 +16,4 @@ final class AvroScalarKeyOrder extends KeyOrder {
     public long prefix(ByteBuffer buffer, int start, int length) {
         return AvroPrefix.of(schema, buffer, start);
     }
-
-    @Override
-    public boolean prefixDecides() {
-        return true;
-    }
-
-    @Override
-    public int compare(ByteBuffer a, int aStart, int aLength, ByteBuffer b, int bStart, int bLength) {
-        return Long.compareUnsigned(prefix(a, aStart, aLength), prefix(b, bStart, bLength));
-    }
 }

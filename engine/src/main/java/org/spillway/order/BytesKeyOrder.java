@@ -114,16 +114,12 @@ public final class BytesKeyOrder extends KeyOrder {
     }
 
     private int headerSize(ByteBuffer buffer, int start) {
-        switch (header) {
-            case VINT:
-                return WritableUtils.decodeVIntSize(buffer.get(start));
-            case INT:
-                return Integer.BYTES;
-            case AVRO:
-                return varintSize(buffer, start);
-            default:
-                return 0;
-        }
+        return switch (header) {
+            case NONE -> 0;
+            case VINT -> WritableUtils.decodeVIntSize(buffer.get(start));
+            case INT -> Integer.BYTES;
+            case AVRO -> varintSize(buffer, start);
+        };
     }
 
     /** Returns the bytes of one of Avro's numbers: all but the last are negative. */

@@ -34,42 +34,28 @@ final class FixedWidthKeyOrder extends KeyOrder {
     }
 
     @Override
-    public boolean prefixDecides() {
-        return true;
-    }
-
-    @Override
     public boolean allEqual() {
         return kind == Kind.NOTHING;
     }
 
-    @Override
-    public int compare(ByteBuffer a, int aStart, int aLength, ByteBuffer b, int bStart, int bLength) {
-        return Long.compareUnsigned(prefix(a, aStart, aLength), prefix(b, bStart, bLength));
-    }
-
     // Flipping the sign bit maps signed numbers to unsigned ones of the same order: -1 -> 0x7FF.., 0 -> 0x800..
     private long ascending(ByteBuffer buffer, int start) {
-        switch (kind) {
-            case NOTHING:
-                return 0;
-            case BOOLEAN:
-                return buffer.get(start);
-            case BYTE:
-                return buffer.get(start) ^ Long.MIN_VALUE;
-            case SHORT:
-                return buffer.getShort(start) ^ Long.MIN_VALUE;
-            case INT:
-                return buffer.getInt(start) ^ Long.MIN_VALUE;
-            case LONG:
-                return buffer.getLong(start) ^ Long.MIN_VALUE;
-            case FLOAT:
+        return switch (kind) {
+            case NOTHING -> 0;
+            case BOOLEAN -> buffer.get(start);
+            case BYTE -> buffer.get(start) ^ Long.MIN_VALUE;
+            case SHORT -> buffer.getShort(start) ^ Long.MIN_VALUE;
+            case INT -> buffer.getInt(start) ^ Long.MIN_VALUE;
+            case LONG -> buffer.getLong(start) ^ Long.MIN_VALUE;
+            case FLOAT -> {
                 // floatToIntBits instead of the raw bits: it maps all NaNs to one value, as Float.compare does
                 int f = Float.floatToIntBits(Float.intBitsToFloat(buffer.getInt(start)));
-                return (f >= 0 ? f : f ^ Integer.MAX_VALUE) ^ Long.MIN_VALUE;
-            default:
+                yield (f >= 0 ? f : f ^ Integer.MAX_VALUE) ^ Long.MIN_VALUE;
+            }
+            case DOUBLE -> {
                 long d = Double.doubleToLongBits(Double.longBitsToDouble(buffer.getLong(start)));
-                return (d >= 0 ? d : d ^ Long.MAX_VALUE) ^ Long.MIN_VALUE;
-        }
+                yield (d >= 0 ? d : d ^ Long.MAX_VALUE) ^ Long.MIN_VALUE;
+            }
+        };
     }
 }

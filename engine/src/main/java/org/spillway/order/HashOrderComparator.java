@@ -1,5 +1,6 @@
 package org.spillway.order;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /** Orders keys as {@link HashKeyOrder} does. */
@@ -13,8 +14,8 @@ public class HashOrderComparator extends SerializedComparator {
         if (compared == 0) {
             return 0;
         }
-        long x = KeyHash.of(a, aStart, aLength);
-        long y = KeyHash.of(b, bStart, bLength);
+        long x = KeyHash.of(ByteBuffer.wrap(a), aStart, aLength);
+        long y = KeyHash.of(ByteBuffer.wrap(b), bStart, bLength);
         return x != y ? Long.compareUnsigned(x, y) : compared;
     }
 }

@@ -1,7 +1,6 @@
 package org.spillway.order;
 
 import java.nio.ByteBuffer;
-import org.apache.hadoop.io.WritableComparator;
 
 /**
  * A 64-bit hash of a serialised key. Each 8 bytes are read as a big-endian number, xored into the state, and mixed by a
@@ -16,23 +15,6 @@ final class KeyHash {
     private static final long ROOT = 0x6A09E667F3BCC909L;
 
     private KeyHash() {}
-
-    /** Returns the hash of bytes in an array. */
-    static long of(byte[] bytes, int start, int length) {
-        long hash = length * GOLDEN;
-        if (length >= Long.BYTES) {
-            int last = start + length - Long.BYTES;
-            for (int at = start; at < last; at += Long.BYTES) {
-                hash = mix(hash ^ WritableComparator.readLong(bytes, at));
-            }
-            return finish(mix(hash ^ WritableComparator.readLong(bytes, last)));
-        }
-        long digits = 0;
-        for (int i = 0; i < length; i++) {
-            digits |= (bytes[start + i] & 0xFFL) << (Long.SIZE - Byte.SIZE * (i + 1));
-        }
-        return finish(mix(hash ^ digits));
-    }
 
     /** Returns the hash of bytes in a big-endian buffer. */
     static long of(ByteBuffer buffer, int start, int length) {
@@ -53,7 +35,7 @@ final class KeyHash {
         return product ^ product >>> 32;
     }
 
-    // The radix sort deals by the highest bytes first, so these must depend on all bits.
+    // The radix sort distributes by the highest bytes first, so these must depend on all bits.
     private static long finish(long state) {
         return (state ^ state >>> 29) * ROOT;
     }

@@ -20,8 +20,10 @@ public abstract class KeyOrder {
      */
     public abstract long prefix(ByteBuffer buffer, int start, int length);
 
-    /** Whether keys of equal prefix are equal. If so, only prefixes need to be compared. */
-    public abstract boolean prefixDecides();
+    /** Whether keys of equal prefix are equal, so that only prefixes need to be compared, as {@link #compare} does. */
+    public boolean prefixDecides() {
+        return true;
+    }
 
     /**
      * Whether keys are sorted by their prefixes, and by {@link #compare} where those are equal: the prefix is a hash, or what a
@@ -31,13 +33,20 @@ public abstract class KeyOrder {
         return false;
     }
 
+    /** Whether keys have different prefixes, so that they can be sorted and divided without {@link #compare}. */
+    public boolean hasPrefixes() {
+        return prefixDecides() || comparesTies() || asBytes() != null;
+    }
+
     /** Whether all keys are equal, so that records are in order as they are. */
     public boolean allEqual() {
         return false;
     }
 
     /** Compares two serialised keys in full. Only the sign of the result has a meaning. */
-    public abstract int compare(ByteBuffer a, int aStart, int aLength, ByteBuffer b, int bStart, int bLength);
+    public int compare(ByteBuffer a, int aStart, int aLength, ByteBuffer b, int bStart, int bLength) {
+        return Long.compareUnsigned(prefix(a, aStart, aLength), prefix(b, bStart, bLength));
+    }
 
     /** Whether {@link #compare} needs buffers that are backed by arrays, as a user's RawComparator does. */
     public boolean needsArrays() {

@@ -2,21 +2,16 @@ package org.spillway.record;
 
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.io.Writable;
 import org.apache.hadoop.io.serializer.Deserializer;
 import org.apache.hadoop.io.serializer.SerializationFactory;
-import org.apache.hadoop.io.serializer.WritableSerialization;
 
 /** Chooses how a class is deserialised, by the same rule as {@link FieldWriters}. */
 public final class FieldReaders {
     private final SerializationFactory factory;
-    private final Class<?> writableDeserializer;
 
     /** Creates readers for the serializations that the job configures. */
     public FieldReaders(Configuration conf) {
         factory = new SerializationFactory(conf);
-        writableDeserializer =
-                new WritableSerialization().getDeserializer(Writable.class).getClass();
     }
 
     /**
@@ -24,7 +19,7 @@ public final class FieldReaders {
      * serializer determines the bytes of the class.
      */
     public <T> StandardWritable<T> byHand(Class<T> type) {
-        return byHand(type, factory.getDeserializer(type));
+        return FieldWriters.areWritables(factory, type) ? StandardWritable.of(type) : null;
     }
 
     /**
@@ -36,15 +31,8 @@ public final class FieldReaders {
     public <T> FieldReader<T> open(Class<T> type, String role) throws IOException {
         Deserializer<T> deserializer = factory.getDeserializer(type);
         if (deserializer == null) {
-            throw new IOException("no serialization for the map output " + role + " class " + type.getName()
-                    + " in io.serializations");
+            throw FieldWriters.notSerializable(type, role);
         }
-        return new FieldReader<>(deserializer, byHand(type, deserializer));
-    }
-
-    private <T> StandardWritable<T> byHand(Class<T> type, Deserializer<T> deserializer) {
-        return deserializer != null && deserializer.getClass() == writableDeserializer
-                ? StandardWritable.of(type)
-                : null;
+        return new FieldReader<>(deserializer, byHand(type));
     }
 }

@@ -4,6 +4,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Writable;
+import org.apache.hadoop.io.serializer.Serialization;
 import org.apache.hadoop.io.serializer.SerializationFactory;
 import org.apache.hadoop.io.serializer.Serializer;
 import org.apache.hadoop.io.serializer.WritableSerialization;
@@ -15,12 +16,9 @@ import org.apache.hadoop.io.serializer.WritableSerialization;
  */
 final class FieldWriters {
     private final SerializationFactory factory;
-    private final Class<?> writableSerializer;
 
     FieldWriters(Configuration conf) {
         factory = new SerializationFactory(conf);
-        writableSerializer =
-                new WritableSerialization().getSerializer(Writable.class).getClass();
     }
 
     /**
@@ -34,15 +32,25 @@ final class FieldWriters {
     <T> FieldWriter<T> open(Class<T> type, DataOutputStream stream, String role) throws IOException {
         Serializer<T> serializer = factory.getSerializer(type);
         if (serializer == null) {
-            throw new IOException("no serialization for the map output " + role + " class " + type.getName()
-                    + " in io.serializations");
+            throw notSerializable(type, role);
         }
-        if (serializer.getClass() != writableSerializer) {
+        if (!areWritables(factory, type)) {
             serializer.open(stream);
             return new SerializerWriter<>(serializer);
         }
         StandardWritable<T> standard = StandardWritable.of(type);
         return standard != null ? standard : (FieldWriter<T>) new WritableWriter(stream);
+    }
+
+    /** Whether the job serialises a class by Hadoop's own WritableSerialization. */
+    static boolean areWritables(SerializationFactory factory, Class<?> type) {
+        Serialization<?> serialization = factory.getSerialization(type);
+        return serialization != null && serialization.getClass() == WritableSerialization.class;
+    }
+
+    static IOException notSerializable(Class<?> type, String role) {
+        return new IOException(
+                "no serialization for the map output " + role + " class " + type.getName() + " in io.serializations");
     }
 
     private static final class WritableWriter implements FieldWriter<Writable> {

@@ -91,9 +91,8 @@ final class ReduceFigures implements FetchObserver, MergeObserver {
      * Publishes the figures, at the end of the task.
      *
      * @param peakBytes most bytes of memory that outputs took at once
-     * @param lz4 the library that decompressed, or null
      */
-    synchronized void ended(ReduceSidePlan plan, long peakBytes, String lz4) {
+    synchronized void ended(ReduceSidePlan plan, long peakBytes) {
         figures.add(Figure.SHUFFLE_PEAK_BYTES, peakBytes);
         figures.add(Figure.SHUFFLE_MEMORY_BYTES, plan.memory().total());
         figures.end(
@@ -101,6 +100,6 @@ final class ReduceFigures implements FetchObserver, MergeObserver {
                 reporter,
                 plan.settings().counters(),
                 plan.oneThread() == null ? null : "merged in the reducer's thread: " + plan.oneThread(),
-                lz4 == null ? null : "LZ4 by " + lz4);
+                plan.output().remark());
     }
 }

@@ -1,18 +1,17 @@
 package org.spillway.reduceside;
 
 import java.io.IOException;
-import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.spillway.codec.CodecMemory;
 import org.spillway.disk.OpenFiles;
 import org.spillway.job.DirectNeeds;
-import org.spillway.job.MapOutputCodec;
 import org.spillway.job.MemoryBounds;
 import org.spillway.job.OneThread;
+import org.spillway.job.ReduceSettings;
 import org.spillway.job.TaskCores;
+import org.spillway.job.Wrapping;
 import org.spillway.memory.DirectMemory;
 import org.spillway.merge.MergeMemory;
 import org.spillway.order.KeyOrders;
@@ -21,31 +20,25 @@ import org.spillway.reduceside.store.ReduceMemory;
 /**
  * The decisions about one reduce, made before any memory or thread is taken.
  *
- * @param base bytes from which stock's shares of memory are computed
- * @param heap -Xmx, or the JVM's default
- * @param room bytes that could lie off the heap
  * @param merging limits of the memory that merges take to read
  * @param factor most sources on disk that one merge reads
  * @param memory memory for outputs
- * @param streams whether the job needs no order, so that records are handed on as outputs arrive
+ * @param unordered whether the job needs no order, so that records are handed on as outputs arrive
  * @param ahead whether a thread beside the reducer's merges records
  * @param oneThread reason why none does though the task has a core for it, or null
- * @param codec of map outputs, null for none
- * @param spillCodec of runs on local disk, null for none
+ * @param output how map outputs are wrapped
+ * @param runs the same of runs on local disk; the same object if alike
  */
 public record ReduceSidePlan(
         ReduceSettings settings,
-        long base,
-        long heap,
-        long room,
         MergeMemory merging,
         int factor,
         ReduceMemory memory,
-        boolean streams,
+        boolean unordered,
         boolean ahead,
         String oneThread,
-        CompressionCodec codec,
-        CompressionCodec spillCodec) {
+        Wrapping output,
+        Wrapping runs) {
     private static final Logger LOG = LoggerFactory.getLogger(ReduceSidePlan.class);
 
     // With less memory a reduce would merge only a few outputs at a time.
@@ -74,18 +67,16 @@ public record ReduceSidePlan(
      */
     public static ReduceSidePlan of(JobConf job, int maps, MemoryBounds bounds, TaskCores cores) throws IOException {
         ReduceSettings settings = ReduceSettings.of(job);
-        CompressionCodec codec = MapOutputCodec.of(job);
-        CompressionCodec spillCodec = MapOutputCodec.forSpills(job, settings.spillCodec(), codec);
-        CodecMemory ofOutputs = CodecMemory.of(codec, job);
-        CodecMemory ofRuns = CodecMemory.of(spillCodec, job);
+        Wrapping output = Wrapping.ofOutput(job);
+        Wrapping runs = Wrapping.ofSpills(job, settings.spillCodec(), output);
         int threads = settings.fetch().copies() + MERGE_THREADS;
         // The final merge reads local map files in the codec of map outputs.
         MergeMemory merging = new MergeMemory(
                 bounds.usableHeap(),
                 bounds.direct(),
                 MERGE_THREADS,
-                Math.max(ofOutputs.decoderHeap(), ofRuns.decoderHeap()),
-                Math.max(ofOutputs.decoderDirect(), ofRuns.decoderDirect()));
+                Math.max(output.memory().decoderHeap(), runs.memory().decoderHeap()),
+                Math.max(output.memory().decoderDirect(), runs.memory().decoderDirect()));
         int factor = merging.factor(settings.mergeFactor(), OpenFiles.sources(1));
         // Direct memory for decompressors is reserved and lost to outputs even if it is never used. So a codec that
         // needs it keeps no more outputs compressed than the merge factor. Without it the merge's decompressors are
@@ -93,38 +84,37 @@ public record ReduceSidePlan(
         // threads is subtracted because all of them may check for room at once, and each then adds an output.
         int copies = settings.fetch().copies();
         int decoders = merging.factor(Integer.MAX_VALUE, Integer.MAX_VALUE);
-        int maxWrapped = ofOutputs.decoderDirect() == 0
+        int maxWrapped = output.memory().decoderDirect() == 0
                 ? Math.max(0, decoders - Math.min(factor, decoders / 2) - copies)
                 : factor;
         DirectNeeds needs = DirectNeeds.of(
                 threads,
-                copies * ofOutputs.decoderDirect() + merging.direct(factor) + merging.direct(maxWrapped + copies));
+                copies * output.memory().decoderDirect()
+                        + merging.direct(factor)
+                        + merging.direct(maxWrapped + copies));
         KeyOrders orders = new KeyOrders(job);
         // The reducer's thread reads keys and compares groups, so no other thread may call the same code.
         String oneThread = cores.count() == 1 ? null : OneThread.reason(job, orders);
         boolean ahead = cores.count() > 1 && oneThread == null;
         long room = settings.offHeap() && DirectMemory.canFree() ? Math.max(0, bounds.offHeapRoom(needs)) : 0;
-        ReduceMemory memory = memory(settings, bounds, room, needs.total(), maps, maxWrapped);
-        boolean streams = orders.isNone();
+        long base = settings.totalBytes() >= 0 ? settings.totalBytes() : bounds.usableHeap();
+        ReduceMemory memory = memory(settings, bounds, base, room, needs.total(), maps, maxWrapped);
+        boolean unordered = orders.isNone();
         return new ReduceSidePlan(
                 settings,
-                base(settings, bounds),
-                bounds.heap(),
-                room,
                 merging,
                 factor,
-                streams ? memory.whileReducing() : memory,
-                streams,
+                unordered ? memory.whileReducing() : memory,
+                unordered,
                 ahead,
                 oneThread,
-                codec,
-                spillCodec);
+                output,
+                runs);
     }
 
     private static ReduceMemory memory(
-            ReduceSettings settings, MemoryBounds bounds, long room, long spare, int maps, int maxWrapped)
+            ReduceSettings settings, MemoryBounds bounds, long base, long room, long spare, int maps, int maxWrapped)
             throws IOException {
-        long base = base(settings, bounds);
         long heapShare = (long) (base * (double) settings.shares().input());
         long asked = settings.memoryMb() > 0 ? (long) settings.memoryMb() << 20 : heapShare;
         long offHeap = Math.max(0, Math.min(asked, room));
@@ -172,9 +162,5 @@ public record ReduceSidePlan(
     private static long keptOffHeap(ReduceSettings settings, MemoryBounds bounds, long offHeap) {
         boolean isJobs = bounds.jvm().directIsSet() && settings.memoryMb() <= 0;
         return isJobs ? Math.min(offHeap, bounds.direct() / KEPT_SHARE_OF_DIRECT) : offHeap;
-    }
-
-    private static long base(ReduceSettings settings, MemoryBounds bounds) {
-        return settings.totalBytes() >= 0 ? settings.totalBytes() : bounds.usableHeap();
     }
 }

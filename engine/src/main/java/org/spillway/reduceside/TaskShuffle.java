@@ -26,7 +26,6 @@ import org.spillway.reduceside.fetch.OutputFetch;
 import org.spillway.reduceside.input.OwnArrays;
 import org.spillway.reduceside.input.ReduceInput;
 import org.spillway.reduceside.spill.MergeContext;
-import org.spillway.segment.SegmentStreams;
 import org.spillway.work.Workers;
 
 /**
@@ -41,8 +40,6 @@ final class TaskShuffle<K, V> {
     private final ReduceTask task;
     private final JobConf job;
     private final ReduceSidePlan plan;
-    private final SegmentStreams streams;
-    private final SegmentStreams runStreams;
     private final CombinerFactory combiners;
     private final ReduceFigures figures;
     private ReduceInput input;
@@ -61,8 +58,6 @@ final class TaskShuffle<K, V> {
             JvmProxies.checkNone(job);
         }
         this.plan = ReduceSidePlan.of(job, task.getNumMaps(), MemoryBounds.of(job, TaskType.REDUCE), cores);
-        this.streams = new SegmentStreams(job, plan.codec());
-        this.runStreams = plan.codec() == plan.spillCodec() ? streams : new SegmentStreams(job, plan.spillCodec());
         this.combiners = context.getCombinerClass() == null ? null : combiners();
         this.figures = new ReduceFigures(context);
     }
@@ -89,8 +84,8 @@ final class TaskShuffle<K, V> {
         MasterReports reports = new MasterReports(job, context.getUmbilical(), reduce, context.getStatus(), maps);
         MergeContext parts = new MergeContext(
                 new KeyOrders(job, worker.heartbeat()),
-                streams,
-                runStreams,
+                plan.output().streams(),
+                plan.runs().streams(),
                 combiners,
                 disk,
                 new TaskFiles(disk, new LocalDisks(job, names), worker.heartbeat()),
@@ -100,7 +95,7 @@ final class TaskShuffle<K, V> {
                 worker.heartbeat(),
                 reports);
         figures.begin();
-        Workers copying = plan.streams() ? new Workers(name + "-copy", 1, user) : null;
+        Workers copying = plan.unordered() ? new Workers(name + "-copy", 1, user) : null;
         FetchTask outputs = new FetchTask(
                 job,
                 reduce,
@@ -118,7 +113,7 @@ final class TaskShuffle<K, V> {
         try {
             fetch = new OutputFetch(outputs, input.sink(), figures, worker.heartbeat());
             CopyPhase phase = new CopyPhase(context, fetch, input, worker.heartbeat(), maps);
-            if (plan.streams()) {
+            if (plan.unordered()) {
                 // Fails now if there is no thread: the reducer would wait for the fetch's end for ever.
                 copying.start("copy", phase).check();
             } else {
@@ -145,7 +140,7 @@ final class TaskShuffle<K, V> {
     void close() {
         if (input != null) {
             input.release();
-            figures.ended(plan, input.peakBytes(), streams.library());
+            figures.ended(plan, input.peakBytes());
         }
     }
 }

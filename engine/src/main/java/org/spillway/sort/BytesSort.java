@@ -63,10 +63,10 @@ final class BytesSort {
         int end;
         for (int begin = entries.nextTie(from, to); begin < to; begin = entries.nextTie(end, to)) {
             end = entries.tiedEnd(begin, to);
-            int goingOn = length == MIXED ? sortEnding(entries, pages, begin, end, depth) : begin;
-            if (end - goingOn > 1) {
-                int next = sharedDepth(entries, pages, goingOn, end, depth + Long.BYTES);
-                ranges.push(goingOn, end, next, loadPrefixes(entries, pages, goingOn, end, next));
+            int firstLonger = length == MIXED ? sortEnding(entries, pages, begin, end, depth) : begin;
+            if (end - firstLonger > 1) {
+                int next = sharedDepth(entries, pages, firstLonger, end, depth + Long.BYTES);
+                ranges.push(firstLonger, end, next, loadPrefixes(entries, pages, firstLonger, end, next));
             }
         }
     }
@@ -74,17 +74,17 @@ final class BytesSort {
     // Moves the keys that end within the 8 bytes at `depth` to the front, shortest first. Returns the start of the
     // others.
     private int sortEnding(SortEntries entries, PartitionPages pages, int from, int to, int depth) {
-        boolean allGoOn = true;
+        boolean allLonger = true;
         boolean sameLength = true;
         int first = -1;
         for (int i = from; i < to; i++) {
             int left = Math.min(BEYOND, left(entries, pages, i, depth));
             first = i == from ? left : first;
-            allGoOn &= left == BEYOND;
+            allLonger &= left == BEYOND;
             sameLength &= left == first;
             entries.setPrefix(i, SHORTEST + left);
         }
-        if (allGoOn) {
+        if (allLonger) {
             return from;
         }
         if (sameLength) {

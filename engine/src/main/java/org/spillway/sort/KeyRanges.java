@@ -43,7 +43,7 @@ public final class KeyRanges {
      * @param wanted number of ranges, at least {@link #MIN}; there may be fewer
      * @return null if the keys are too similar to be divided
      */
-    static KeyRanges of(PartitionPages pages, KeyOrder order, int wanted) {
+    public static KeyRanges of(PartitionPages pages, KeyOrder order, int wanted) {
         Sampler sampler = new Sampler(pages, order);
         Splitters splitters = Splitters.of(sampler.prefixes, sampler.count, wanted);
         return splitters.ranges() < MIN ? null : new KeyRanges(order, splitters, sampler.depth, sampler.common);

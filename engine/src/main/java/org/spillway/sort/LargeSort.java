@@ -218,7 +218,7 @@ final class LargeSort {
             if (order.comparesTies()) {
                 divideByKey(part);
             } else {
-                goOnBehindPrefix(part);
+                divideByNextBytes(part);
             }
             return;
         }
@@ -244,7 +244,7 @@ final class LargeSort {
     }
 
     /** Divides keys with the same prefix by the bytes after it. */
-    private void goOnBehindPrefix(Part part) {
+    private void divideByNextBytes(Part part) {
         PairList pairs = part.pairs;
         int prefixEnd = part.depth + Long.BYTES;
         int depth = sharedDepth(pairs, prefixEnd);

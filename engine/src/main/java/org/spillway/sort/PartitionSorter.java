@@ -49,13 +49,8 @@ public final class PartitionSorter {
         this.bytes = isBytes ? new BytesSort(radix, order.asBytes()) : null;
         this.common = isBytes ? new CommonPrefix(order.asBytes()) : null;
         this.ties = order.comparesTies() ? new ComparedTies(order) : null;
-        this.comparator = order.prefixDecides() || order.comparesTies() || isBytes ? null : new ComparatorSort(order);
+        this.comparator = order.hasPrefixes() ? null : new ComparatorSort(order);
         this.large = comparator == null ? new LargeSort(order, pool) : null;
-    }
-
-    /** Whether {@link #ranges} can divide a partition. It needs keys with prefixes. */
-    public boolean canDivide() {
-        return comparator == null;
     }
 
     /**
@@ -71,17 +66,6 @@ public final class PartitionSorter {
         RecordCursor sorted = comparator == null ? sortByPrefixes(pages) : sortByComparator(pages);
         nanos += System.nanoTime() - begin;
         return sorted;
-    }
-
-    /**
-     * Computes key ranges for records like these.
-     *
-     * @param pages not empty
-     * @param wanted number of ranges, at least {@link KeyRanges#MIN}
-     * @return null if the keys are too similar to be divided, or have no prefixes
-     */
-    public KeyRanges ranges(PartitionPages pages, int wanted) {
-        return canDivide() ? KeyRanges.of(pages, order, wanted) : null;
     }
 
     private RecordCursor sortByComparator(PartitionPages pages) {

@@ -26,7 +26,7 @@ final class RadixSort {
     private final RangeStack ranges = new RangeStack();
     private final int[] starts = new int[RADIX + 1];
     private final int[] next = new int[RADIX];
-    private long[] dealt = new long[0];
+    private long[] scratch = new long[0];
 
     /**
      * Sorts the pairs from {@code from} to {@code to}.
@@ -37,12 +37,12 @@ final class RadixSort {
      */
     void sort(long[] pairs, int from, int to) {
         if (to - from > INSERTION_THRESHOLD) {
-            deal(pairs, from, to);
+            distribute(pairs, from, to);
         }
         insertionSort(pairs, from, to);
     }
 
-    private void deal(long[] pairs, int from, int to) {
+    private void distribute(long[] pairs, int from, int to) {
         ranges.push(from, to);
         while (ranges.pop()) {
             int begin = ranges.from();
@@ -51,9 +51,9 @@ final class RadixSort {
             if (differing != 0) {
                 int shift = topByte(differing) * Byte.SIZE;
                 count(pairs, begin, end, shift);
-                makeDealt(end - begin);
-                scatter(pairs, begin, end, shift, dealt, next);
-                System.arraycopy(dealt, 0, pairs, 2 * begin, 2 * (end - begin));
+                growScratch(end - begin);
+                scatter(pairs, begin, end, shift, scratch, next);
+                System.arraycopy(scratch, 0, pairs, 2 * begin, 2 * (end - begin));
                 pushBuckets(begin);
             }
         }
@@ -79,18 +79,18 @@ final class RadixSort {
         }
     }
 
-    private static void scatter(long[] pairs, int from, int to, int shift, long[] dealt, int[] next) {
+    private static void scatter(long[] pairs, int from, int to, int shift, long[] scratch, int[] next) {
         for (int i = 2 * from; i < 2 * to; i += 2) {
             long first = pairs[i];
             int target = 2 * next[(int) (first >>> shift) & RADIX - 1]++;
-            dealt[target] = first;
-            dealt[target + 1] = pairs[i + 1];
+            scratch[target] = first;
+            scratch[target + 1] = pairs[i + 1];
         }
     }
 
-    private void makeDealt(int size) {
-        if (dealt.length < 2 * size) {
-            dealt = new long[2 * Integer.highestOneBit(2 * size - 1)];
+    private void growScratch(int size) {
+        if (scratch.length < 2 * size) {
+            scratch = new long[2 * Integer.highestOneBit(2 * size - 1)];
         }
     }
 

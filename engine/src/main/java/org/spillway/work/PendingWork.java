@@ -42,9 +42,9 @@ public final class PendingWork {
         return running == 0;
     }
 
-    /** Keeps a failure and cancels the work. */
+    /** Records a failure and cancels the work. */
     void fail(Throwable t) {
-        keep(t);
+        record(t);
         cancel();
     }
 
@@ -53,7 +53,7 @@ public final class PendingWork {
         try {
             work.cancel();
         } catch (Throwable t) {
-            keep(t); // not thrown: callers must go on with their own cleanup
+            record(t); // not thrown: callers must go on with their own cleanup
         }
     }
 
@@ -93,7 +93,7 @@ public final class PendingWork {
         return running == 0;
     }
 
-    private synchronized void keep(Throwable t) {
+    private synchronized void record(Throwable t) {
         if (failure == null) {
             failure = t;
         } else if (failure != t) {

@@ -3,7 +3,7 @@ package org.spillway.fuzz;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.Reducer;
-import org.spillway.reduceside.fetch.FetchSettings;
+import org.spillway.job.ReduceSettings;
 
 /** Makes the configurations of a reduce case: one for the maps and one for the reduce. */
 final class ReduceJob {
@@ -27,7 +27,7 @@ final class ReduceJob {
         }
         job.setInt(MRJobConfig.SHUFFLE_PARALLEL_COPIES, c.get(Knob.COPIES));
         job.setInt(MRJobConfig.MAX_SHUFFLE_FETCH_RETRY_DELAY, RETRY_MILLIS);
-        job.setBoolean(FetchSettings.LOCAL_READ, !c.is(Knob.NO_LOCAL_READ));
+        job.setBoolean(ReduceSettings.LOCAL_READ, !c.is(Knob.NO_LOCAL_READ));
         c.reducerGrouping().configureReducer(job);
         job.setUseNewReducer(!c.is(Knob.OLD_REDUCER));
         if (c.is(Knob.OLD_REDUCER)) {

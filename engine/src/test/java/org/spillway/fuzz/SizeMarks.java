@@ -1,7 +1,7 @@
 package org.spillway.fuzz;
 
 import java.util.SplittableRandom;
-import org.spillway.mapside.RecordCollector;
+import org.spillway.mapside.MapSidePlan;
 import org.spillway.memory.PageSizes;
 
 /**
@@ -19,7 +19,7 @@ record SizeMarks(int page, int limit, int buffer) {
 
     static SizeMarks of(FuzzCase c) {
         int buffer = c.get(Knob.SORT_MB) << 20;
-        int limit = Math.max(RecordCollector.MIN_LIMIT, (int) (buffer * (c.get(Knob.SPILL_PERCENT) / 100.0)));
+        int limit = Math.max(MapSidePlan.MIN_LIMIT, (int) (buffer * (c.get(Knob.SPILL_PERCENT) / 100.0)));
         return new SizeMarks(PageSizes.page(limit, c.get(Knob.PARTITIONS)), limit, buffer);
     }
 

@@ -8,8 +8,6 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.spillway.figures.Figure;
 import org.spillway.jvm.master.SharingRules;
-import org.spillway.reduceside.ReduceSettings;
-import org.spillway.reduceside.fetch.FetchSettings;
 import org.spillway.testing.DocsPage;
 import org.spillway.testing.GeneratedText;
 
@@ -29,11 +27,9 @@ class SettingsPageTest {
             JobSettings.compareInParallel(job);
             return JobSettings.of(job, new TaskCores(1, "test"));
         });
-        SettingsRead fetch = read(FetchSettings.class, FetchSettings::of);
         SettingsRead reduce = read(ReduceSettings.class, ReduceSettings::of);
         SettingsRead jvms = read(SharingRules.class, SharingRules::reasonAgainst);
-        String reduceRows = fetch.rows(key -> !key.startsWith(OWN))
-                + reduce.rows(key -> !key.startsWith(OWN) && !fetch.keys().contains(key));
+        String reduceRows = reduce.rows(key -> !key.startsWith(OWN));
         Javadoc javadoc = new Javadoc(Figure.class);
         StringBuilder counters = new StringBuilder();
         for (Figure figure : Figure.values()) {

@@ -8,7 +8,6 @@ import java.lang.reflect.RecordComponent;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.hadoop.mapred.JobConf;
 
@@ -36,10 +35,6 @@ final class SettingsRead {
         this.reader = reader;
         javadoc = new Javadoc(settings);
         byDefault = reader.read(job(defaults));
-    }
-
-    Set<String> keys() {
-        return defaults.keySet();
     }
 
     /** Returns a row for each setting that is wanted. */

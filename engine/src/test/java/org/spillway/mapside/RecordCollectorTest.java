@@ -19,6 +19,7 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MROutputFiles;
 import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.Progress;
 import org.junit.jupiter.api.Test;
@@ -27,12 +28,11 @@ import org.spillway.SpillwayCollector;
 import org.spillway.disk.LocalDisks;
 import org.spillway.disk.LocalFileOps;
 import org.spillway.disk.TaskFiles;
-import org.spillway.job.JobSettings;
+import org.spillway.job.MemoryBounds;
+import org.spillway.job.TaskCores;
 import org.spillway.memory.PagePool;
-import org.spillway.merge.MergeMemory;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.RecordEncoder;
-import org.spillway.segment.SegmentStreams;
 import org.spillway.testing.TaskHarness;
 import org.spillway.work.Workers;
 
@@ -103,16 +103,13 @@ class RecordCollectorTest {
 
     private static RecordCollector<Text, BytesWritable> collector(JobConf job, PagePool pool, int largestRecord)
             throws Exception {
-        JobSettings settings = JobSettings.of(job);
-        SegmentStreams streams = new SegmentStreams(job, null);
+        MapSidePlan plan = MapSidePlan.of(job, MemoryBounds.of(job, TaskType.MAP), new TaskCores(2, "test"));
         MROutputFiles names = new MROutputFiles();
         names.setConf(job);
         Workers workers = new Workers("spillway-test", 2, UserGroupInformation.getCurrentUser());
-        CollectorContext parts = new CollectorContext(
-                settings,
+        CollectorContext shared = new CollectorContext(
+                plan,
                 new KeyOrders(job),
-                new MergeMemory(1L << 30, 1L << 30, 2, 0, 0),
-                new CollectorContext.Wrapping(streams, streams),
                 null,
                 new TaskFiles(
                         new LocalFileOps(FileSystem.getLocal(job).getRaw()),
@@ -124,6 +121,6 @@ class RecordCollectorTest {
                 new Progress());
         RecordEncoder<Text, BytesWritable> encoder =
                 new RecordEncoder<>(job, Text.class, BytesWritable.class, largestRecord);
-        return new RecordCollector<>(parts, pool, encoder, 1, BUDGET * 4 / 5);
+        return new RecordCollector<>(shared, pool, encoder);
     }
 }

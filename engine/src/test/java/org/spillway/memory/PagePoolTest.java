@@ -98,7 +98,7 @@ class PagePoolTest {
             Page lent = pool.lend(1);
             pool.shrink();
             long held = DirectBytes.now() - before;
-            pool.keep();
+            pool.stopFreeing();
             pool.giveBack(lent);
             assertThat(DirectBytes.now() - before).isEqualTo(held);
         }
@@ -128,7 +128,7 @@ class PagePoolTest {
             assertThat(pool.reserve(PAGE)).as("a byte too many").isFalse();
             assertThat(pool.lent()).as("refusals charge nothing").isEqualTo(3 * PAGE + 1);
             assertThat(pool.reserve(PAGE - 1)).isTrue();
-            pool.release(PAGE);
+            pool.unreserve(PAGE);
             assertThat(pool.lend(1)).isNotNull();
             assertThat(pool.reserve(1)).isFalse();
             assertThat(pool.lent()).isEqualTo(4 * PAGE);
@@ -186,7 +186,7 @@ class PagePoolTest {
                         if (!reserved.isEmpty()) {
                             int back = reserved.remove(reserved.size() - 1);
                             expected -= back;
-                            pool.release(back);
+                            pool.unreserve(back);
                         }
                         break;
                 }
@@ -232,8 +232,8 @@ class PagePoolTest {
     @Test
     void pageOfJustTheCommonSizeIsACommonOne() {
         try (PagePool pool = new PagePool(64 * PAGE, PAGE, false)) {
-            assertThat(pool.lend(PAGE).origin()).isEqualTo(Page.Origin.SLAB);
-            assertThat(pool.lend(PAGE + 1).origin()).isEqualTo(Page.Origin.OWN);
+            assertThat(pool.lend(PAGE).slab()).isNotNull();
+            assertThat(pool.lend(PAGE + 1).slab()).isNull();
             assertThat(pool.charge(0)).isEqualTo(PAGE);
             assertThat(pool.charge(PAGE)).isEqualTo(PAGE);
             assertThat(pool.charge(PAGE + 1)).isEqualTo(PAGE + 1);
@@ -304,7 +304,7 @@ class PagePoolTest {
     void awaitRoomWakesWhenAnotherThreadReleases() throws Exception {
         try (PagePool pool = new PagePool(PAGE, PAGE, false)) {
             assertThat(pool.reserve(PAGE)).isTrue();
-            assertWakes(pool, () -> pool.release(PAGE));
+            assertWakes(pool, () -> pool.unreserve(PAGE));
         }
     }
 
@@ -362,7 +362,7 @@ class PagePoolTest {
         // Threads that end late still give pages back. The memory is already freed, and must not be freed twice.
         pool.giveBack(common);
         pool.giveBack(own);
-        pool.release(1);
+        pool.unreserve(1);
     }
 
     @ParameterizedTest

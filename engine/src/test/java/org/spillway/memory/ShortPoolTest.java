@@ -62,7 +62,7 @@ class ShortPoolTest {
         assertThat(pool.isShort()).isTrue();
         giveBackHogged();
         assertThat(pool.lend(1)).as("before the spill is over").isNull();
-        pool.release(KIB); // the end of a spill
+        pool.unreserve(KIB); // the end of a spill
         lendAll();
         assertThat(pool.lent()).isEqualTo(BUDGET);
         assertThat(pool.isShort()).isFalse();

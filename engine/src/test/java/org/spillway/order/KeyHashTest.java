@@ -31,12 +31,12 @@ class KeyHashTest {
         for (int length = 0; length < 40; length++) {
             byte[] key = new byte[length];
             random.nextBytes(key);
-            long expected = KeyHash.of(key, 0, length);
+            long expected = KeyHash.of(ByteBuffer.wrap(key), 0, length);
             for (int margin : new int[] {0, 1, 7, 9}) {
                 byte[] around = new byte[length + 2 * margin];
                 random.nextBytes(around);
                 System.arraycopy(key, 0, around, margin, length);
-                assertThat(KeyHash.of(around, margin, length)).isEqualTo(expected);
+                assertThat(KeyHash.of(ByteBuffer.wrap(around), margin, length)).isEqualTo(expected);
                 ByteBuffer direct = ByteBuffer.allocateDirect(around.length).put(0, around);
                 assertThat(KeyHash.of(direct, margin, length)).isEqualTo(expected);
             }
@@ -67,7 +67,7 @@ class KeyHashTest {
         for (Writable key : keys) {
             DataOutputBuffer out = new DataOutputBuffer();
             key.write(out);
-            hashes.add(KeyHash.of(out.getData(), 0, out.getLength()));
+            hashes.add(KeyHash.of(ByteBuffer.wrap(out.getData()), 0, out.getLength()));
         }
         assertThat(keys).hasSize(100).hasOnlyElementsOfType(BytesWritable.class);
         assertThat(hashes).hasSize(1);
@@ -75,6 +75,6 @@ class KeyHashTest {
 
     private static long hash(String key) {
         byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
-        return KeyHash.of(bytes, 0, bytes.length);
+        return KeyHash.of(ByteBuffer.wrap(bytes), 0, bytes.length);
     }
 }

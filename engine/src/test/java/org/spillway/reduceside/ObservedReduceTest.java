@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.spillway.SpillwayCollector;
 import org.spillway.SpillwayShuffle;
 import org.spillway.figures.Figure;
+import org.spillway.job.ReduceSettings;
 import org.spillway.testing.LastLine;
 import org.spillway.testing.LogLines;
 import org.spillway.testing.NothingIsLeft;

@@ -104,7 +104,7 @@ class ForgottenRecordsTest {
             large.forget();
             assertThat(reaches(large, pages)).as("after").isFalse();
             assertThat(pool.reservedFree()).isTrue();
-            pool.release(1 << 20);
+            pool.unreserve(1 << 20);
         }
     }
 

@@ -120,7 +120,7 @@ class LargeSortTest {
                         .isTrue();
             }
             assertThat(at).as(label).isEqualTo(RECORDS);
-            pool.release((long) RECORDS * PartitionSorter.INDEX_BYTES_PER_RECORD);
+            pool.unreserve((long) RECORDS * PartitionSorter.INDEX_BYTES_PER_RECORD);
             assertThat(pool.lent()).as(label).isEqualTo(lent);
         }
     }

@@ -315,12 +315,12 @@ class PartitionSorterTest {
     @Test
     void onlyKeysWithPrefixesCanBeDivided() throws IOException {
         for (Class<?> key : List.of(Text.class, BytesWritable.class, IntWritable.class, NullWritable.class)) {
-            assertThat(sorter(new KeyOrders(job(key, null)).create()).canDivide())
+            assertThat(new KeyOrders(job(key, null)).create().hasPrefixes())
                     .as("%s by its own comparator", key)
                     .isTrue();
         }
         for (Class<? extends RawComparator<?>> custom : List.of(Backwards.class, LengthOnly.class)) {
-            assertThat(sorter(new KeyOrders(job(Text.class, custom)).create()).canDivide())
+            assertThat(new KeyOrders(job(Text.class, custom)).create().hasPrefixes())
                     .as("Text by %s", custom)
                     .isFalse();
         }

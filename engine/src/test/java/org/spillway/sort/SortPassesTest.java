@@ -143,9 +143,9 @@ class SortPassesTest {
     void onlyKeysWithPrefixesHaveRanges() {
         List<byte[]> keys = IntStream.range(0, 64).mapToObj(i -> longKey(i)).toList();
         PartitionPages pages = NumberedRecords.pages(pool, PER_PAGE, keys);
-        assertThat(sorter(order(LongWritable.class)).ranges(pages, KeyRanges.MIN))
+        assertThat(KeyRanges.of(pages, order(LongWritable.class), KeyRanges.MIN))
                 .isNotNull();
-        assertThat(sorter(backwards()).ranges(pages, KeyRanges.MIN)).isNull();
+        assertThat(KeyRanges.of(pages, backwards(), KeyRanges.MIN)).isNull();
     }
 
     private static KeyOrder backwards() {

@@ -15,7 +15,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.spillway.reduceside.fetch.FetchSettings;
+import org.spillway.job.ReduceSettings;
 import org.spillway.report.RunVariant;
 
 /**
@@ -90,7 +90,7 @@ final class ClassRecording {
     Configuration settings(RunVariant variant, boolean localRead) {
         Configuration job = new Configuration(conf);
         variant.settingsAlone().forEach(job::set);
-        job.setBoolean(FetchSettings.LOCAL_READ, localRead);
+        job.setBoolean(ReduceSettings.LOCAL_READ, localRead);
         job.set("tmpjars", engine);
         job.setBoolean(MRJobConfig.JOB_UBERTASK_ENABLE, false);
         job.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);

@@ -30,13 +30,13 @@ final class MapSideExam extends SideExam {
         MemoryBounds bounds = TaskBounds.of(job, TaskType.MAP);
         TaskCores cores = TaskCores.of(job, TaskType.MAP, true);
         MapSidePlan plan = MapSidePlan.of(job, bounds, cores);
-        SegmentStreams streams = new SegmentStreams(job, plan.codec());
         checkSerializations(job.getMapOutputKeyClass(), job.getMapOutputValueClass());
         explainSwitch();
         explainKeys(plan);
         explainThreads(plan, cores);
         explainMemory(plan, bounds);
-        explainCodec(plan, streams);
+        explainFactor("runs", plan.mergeFactor(), plan.settings().mergeFactor());
+        explainCodec(plan);
         explainCombiner();
     }
 
@@ -114,8 +114,9 @@ final class MapSideExam extends SideExam {
                 && bytes <= bounds.usableHeap() / SMALL_SHARE;
     }
 
-    private void explainCodec(MapSidePlan plan, SegmentStreams streams) {
-        CompressionCodec codec = plan.codec();
+    private void explainCodec(MapSidePlan plan) {
+        CompressionCodec codec = plan.output().codec();
+        SegmentStreams streams = plan.output().streams();
         if (codec == null) {
             findings.fact("codec", "none");
         } else {
@@ -123,9 +124,9 @@ final class MapSideExam extends SideExam {
                     "codec",
                     codec.getClass().getName() + (streams.hasOwnCodec() ? ", by Spillway itself" : ", by Hadoop's code")
                             + "; spills "
-                            + (plan.spillCodec() == null
+                            + (plan.spills().codec() == null
                                     ? "plain"
-                                    : "by " + plan.spillCodec().getClass().getName()));
+                                    : "by " + plan.spills().codec().getClass().getName()));
         }
         String lz4 = streams.library();
         if (lz4 != null) {

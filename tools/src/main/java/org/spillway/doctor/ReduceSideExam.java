@@ -8,13 +8,12 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.spillway.job.JvmProxies;
 import org.spillway.job.MemoryBounds;
+import org.spillway.job.ReduceSettings;
 import org.spillway.job.TaskCores;
 import org.spillway.reduceside.ReduceSidePlan;
-import org.spillway.reduceside.fetch.FetchSettings;
 import org.spillway.reduceside.store.ReduceMemory;
 import org.spillway.report.RunVariant;
 import org.spillway.report.Side;
-import org.spillway.segment.SegmentStreams;
 
 /** Examines the reduce side of a job. */
 final class ReduceSideExam extends SideExam {
@@ -30,11 +29,10 @@ final class ReduceSideExam extends SideExam {
                 job.get(MRJobConfig.MAPRED_REDUCE_ADMIN_JAVA_OPTS, "") + " " + job.getTaskJavaOpts(TaskType.REDUCE));
         TaskCores cores = TaskCores.of(job, TaskType.REDUCE, true);
         ReduceSidePlan plan = ReduceSidePlan.of(job, job.getNumMapTasks(), bounds, cores);
-        new SegmentStreams(job, plan.codec());
-        new SegmentStreams(job, plan.spillCodec());
         explainSwitch();
         explainFetch(plan.settings().fetch());
         explainMerge(plan, cores);
+        explainFactor("files", plan.factor(), plan.settings().mergeFactor());
         explainMemory(plan, bounds);
     }
 
@@ -78,17 +76,17 @@ final class ReduceSideExam extends SideExam {
         }
     }
 
-    private void explainFetch(FetchSettings fetch) {
+    private void explainFetch(ReduceSettings.Fetch fetch) {
         findings.fact(
                 "fetch",
                 fetch.copies() + " at once (" + MRJobConfig.SHUFFLE_PARALLEL_COPIES + "); outputs of the same node "
                         + (fetch.localRead()
                                 ? "from its disks"
-                                : "over HTTP, too (" + FetchSettings.LOCAL_READ + "=false)"));
+                                : "over HTTP, too (" + ReduceSettings.LOCAL_READ + "=false)"));
     }
 
     private void explainMerge(ReduceSidePlan plan, TaskCores cores) {
-        if (plan.streams()) {
+        if (plan.unordered()) {
             findings.fact("merge", "none: the reducer gets each output as soon as it has arrived");
         } else if (plan.ahead()) {
             findings.fact("merge", "in a thread ahead of the reducer (" + cores.countSource() + ")");

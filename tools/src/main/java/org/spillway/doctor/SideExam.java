@@ -2,6 +2,7 @@ package org.spillway.doctor;
 
 import java.io.IOException;
 import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.spillway.advice.CheckedJob;
 import org.spillway.report.Side;
 
@@ -37,6 +38,14 @@ abstract class SideExam {
 
     /** Plans the side as a task does, and adds what the plan says to the findings. */
     abstract void look() throws IOException;
+
+    /** Tells how many sources a merge reads, which may be fewer than the job asks for. */
+    final void explainFactor(String label, int factor, int asked) {
+        String why = factor == asked
+                ? MRJobConfig.IO_SORT_FACTOR
+                : "not " + asked + ": what memory and the limit of open files allow";
+        findings.fact(label, "a merge reads up to " + factor + " (" + why + ")");
+    }
 
     /** Advises what helps while stock does the side. */
     void adviseUsersOfStock(Findings told) {

@@ -66,6 +66,7 @@ class DoctorTest {
                                 + " the key, and on the next 8 where they are equal",
                         "threads   2 (spillway.spill.threads=2)",
                         "memory    100 MiB on the heap; -Xmx 820 MiB, mapreduce.map.memory.mb=1024",
+                        "runs      a merge reads up to 10 (mapreduce.task.io.sort.factor)",
                         "codec     none",
                         "combiner  none",
                         "shuffle   on; leaves reduces that it does not take to stock",
@@ -73,12 +74,25 @@ class DoctorTest {
                                 + " disks",
                         "merge     in the reducer's thread (mapreduce.reduce.cpu.vcores=1; 2 gives the merge a thread of"
                                 + " its own)",
+                        "files     a merge reads up to 10 (mapreduce.task.io.sort.factor)",
                         "outputs   574 MiB, 41 of them off the heap; while the reducer runs 41 off the heap and 10 on"
                                 + " it; -Xmx 820 MiB, mapreduce.reduce.memory.mb=1024",
                         "jvms      one for each task; conf/mapred-site-spillway-reuse.xml lets tasks share them",
                         "jar       named by none of tmpjars, mapreduce.job.cache.files, mapreduce.job.classpath.files,"
                                 + " mapreduce.application.classpath: it must be on the class path of each node",
                         "change    nothing");
+    }
+
+    @Test
+    void explainFactor_moreThanMemoryAllows_thePlansOwn() throws IOException {
+        String asked = "mapreduce.task.io.sort.factor=1000000";
+        for (String label : List.of("runs", "files")) {
+            assertThat(fact(label, TEXT, asked))
+                    .matches(
+                            "a merge reads up to \\d{2,5} \\(not 1000000: what memory and the limit of open files allow\\)");
+        }
+        // Runs that need no order are read one after the other.
+        assertThat(fact("runs", TEXT, NONE, GROUPS)).matches("a merge reads up to \\d{2,3} \\(not 10: .*");
     }
 
     @Test

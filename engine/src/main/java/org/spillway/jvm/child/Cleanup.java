@@ -5,16 +5,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.jvm.StockChild;
 
-/** Makes the JVM after a task what it was before its first, as far as that can be had. */
+/** Restores the JVM's state after a task. */
 final class Cleanup {
     private static final Logger LOG = LoggerFactory.getLogger(Cleanup.class);
 
     private final StockChild stock;
     private final WorkingFolder folder;
     private final LoginCredentials login;
-    private final Surroundings fresh;
+    private final JvmSnapshot fresh;
 
-    Cleanup(StockChild stock, WorkingFolder folder, LoginCredentials login, Surroundings fresh) {
+    Cleanup(StockChild stock, WorkingFolder folder, LoginCredentials login, JvmSnapshot fresh) {
         this.stock = stock;
         this.folder = folder;
         this.login = login;
@@ -26,21 +26,21 @@ final class Cleanup {
      *
      * @return why the JVM can take no other task, as the end of a sentence; null if it can
      */
-    String firstTrace() throws InterruptedException {
-        String trace = failure("has left file systems that cannot be closed", this::closeFiles);
-        if (trace == null) {
-            trace = fresh.threadLeft(); // before what follows: a thread that ends late may still count or write
+    String firstLeftover() throws InterruptedException {
+        String left = failure("has left file systems that cannot be closed", this::closeFiles);
+        if (left == null) {
+            left = fresh.threadLeft(); // before what follows: a thread that ends late may still count or write
         }
-        if (trace == null) {
-            trace = failure("has left what Hadoop cannot forget", stock::forget);
+        if (left == null) {
+            left = failure("has left what Hadoop cannot forget", stock::forget);
         }
-        if (trace == null) {
-            trace = failure("has left a working folder that cannot be restored", folder::restore);
+        if (left == null) {
+            left = failure("has left a working folder that cannot be restored", folder::restore);
         }
-        if (trace == null) {
-            trace = fresh.firstTrace();
+        if (left == null) {
+            left = fresh.firstLeftover();
         }
-        return trace == null ? failure("has left a login user that cannot be looked at", login::changed) : trace;
+        return left == null ? failure("has left a login user that cannot be looked at", login::changed) : left;
     }
 
     private String closeFiles() throws Exception {

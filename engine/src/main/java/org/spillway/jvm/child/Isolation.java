@@ -64,7 +64,7 @@ final class Isolation {
     }
 
     /** Looks at the classes that the last task has loaded. Returns why there can be no other, as the end of a sentence, or null. */
-    String firstTrace() {
+    String firstLeftover() {
         if (mode == IsolationMode.NEVER) {
             return null;
         }

@@ -44,7 +44,7 @@ final class LiveThreads {
      */
     String leftBehind() throws InterruptedException {
         endRenewers();
-        return Patience.left(this::left, Patience.TO_END_MILLIS);
+        return Polling.left(this::left, Polling.TO_END_MILLIS);
     }
 
     // An interrupt ends them. Each removes itself from Hadoop's list, so that no later file system asks it.

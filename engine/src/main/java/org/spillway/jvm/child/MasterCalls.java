@@ -25,7 +25,7 @@ import org.apache.hadoop.yarn.api.ApplicationConstants.Environment;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.jvm.JvmProtocol;
-import org.spillway.jvm.Order;
+import org.spillway.jvm.NextTask;
 
 /** Asks the job's master for the next task, with the job's token. Connects at the first question and stays connected. */
 final class MasterCalls {
@@ -51,28 +51,28 @@ final class MasterCalls {
      * @param job the job's settings
      * @return an attempt to run, or the end; also if the master does not answer
      */
-    Order next(String attempt, JobConf job) {
+    NextTask next(String attempt, JobConf job) {
         try {
             if (proxy == null) {
                 proxy = connect(TaskAttemptID.forName(attempt).getJobID().toString(), new JobConf(job));
             }
-            Order order = ask(attempt);
-            while (order.isWait()) {
-                Thread.sleep(order.millis());
-                order = ask(attempt);
+            NextTask next = ask(attempt);
+            while (next.isWait()) {
+                Thread.sleep(next.millis());
+                next = ask(attempt);
             }
-            return order;
+            return next;
         } catch (IOException e) {
             LOG.warn("the master at {} does not answer", address, e);
-            return Order.end("the master at " + address + " does not answer");
+            return NextTask.end("the master at " + address + " does not answer");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return Order.end("interrupted");
+            return NextTask.end("interrupted");
         }
     }
 
     // The lost answer may have been an attempt, which would fail with this JVM.
-    private Order ask(String attempt) throws IOException {
+    private NextTask ask(String attempt) throws IOException {
         for (int calls = 1; ; calls++) {
             try {
                 return proxy.next(container, attempt);

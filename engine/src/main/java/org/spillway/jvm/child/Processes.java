@@ -38,7 +38,7 @@ final class Processes {
 
     /** Waits for the processes of a task, up to 2 s. Returns which it has left running, as the end of a sentence; null if none. */
     String leftBehind() throws InterruptedException {
-        return Patience.left(this::left, Patience.TO_END_MILLIS);
+        return Polling.left(this::left, Polling.TO_END_MILLIS);
     }
 
     private String left() {

@@ -9,7 +9,7 @@ import org.apache.hadoop.mapreduce.TaskType;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.jvm.IsolationMode;
-import org.spillway.jvm.Order;
+import org.spillway.jvm.NextTask;
 import org.spillway.jvm.StockChild;
 import org.spillway.memory.KeptMemory;
 
@@ -41,7 +41,7 @@ public final class TaskJvm {
         this.master = new MasterCalls(task[HOST], masterPort);
         this.folder = WorkingFolder.ofThisJvm();
         this.stock = StockChild.find();
-        this.cleanup = new Cleanup(stock, folder, LoginCredentials.ofThisJvm(), Surroundings.now());
+        this.cleanup = new Cleanup(stock, folder, LoginCredentials.ofThisJvm(), JvmSnapshot.now());
         KeptMemory.begin();
     }
 
@@ -101,19 +101,19 @@ public final class TaskJvm {
     }
 
     private boolean isFresh() throws InterruptedException {
-        String trace = cleanup.firstTrace();
-        if (trace == null) {
+        String left = cleanup.firstLeftover();
+        if (left == null) {
             try {
-                trace = isolation().firstTrace();
+                left = isolation().firstLeftover();
             } catch (RuntimeException e) { // such as a name of the class path that is no path here
                 LOG.warn("Spillway: the job's classes cannot be told apart", e);
-                trace = "has classes that cannot be told apart: " + e;
+                left = "has classes that cannot be told apart: " + e;
             }
         }
-        if (trace != null) {
-            LOG.info("Spillway: this JVM takes no other task: {} {}", task[ATTEMPT], trace);
+        if (left != null) {
+            LOG.info("Spillway: this JVM takes no other task: {} {}", task[ATTEMPT], left);
         }
-        return trace == null;
+        return left == null;
     }
 
     private Isolation isolation() {
@@ -126,19 +126,19 @@ public final class TaskJvm {
 
     private boolean hasNext() {
         long start = System.nanoTime();
-        Order order = master.next(task[ATTEMPT], job);
+        NextTask next = master.next(task[ATTEMPT], job);
         double waited = (System.nanoTime() - start) / NANOS_PER_MILLI;
-        if (order.isRun()) {
-            LOG.info("Spillway: waited {} ms for {}", Math.round(waited), order.text());
-            if (isMap(order.text()) != isMap(task[ATTEMPT])) {
+        if (next.isRun()) {
+            LOG.info("Spillway: waited {} ms for {}", Math.round(waited), next.text());
+            if (isMap(next.text()) != isMap(task[ATTEMPT])) {
                 KeptMemory.free(); // it would stand beside what the other kind of task takes
             }
-            task[ATTEMPT] = order.text();
+            task[ATTEMPT] = next.text();
             prepare();
         } else {
-            LOG.info("Spillway: this JVM ends after {} tasks: {}", number, order.text());
+            LOG.info("Spillway: this JVM ends after {} tasks: {}", number, next.text());
         }
-        return order.isRun();
+        return next.isRun();
     }
 
     // Nothing here may fail: it would be a failure of the next attempt, which can run without.

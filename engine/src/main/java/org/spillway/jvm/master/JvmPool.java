@@ -20,7 +20,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.spillway.jvm.Order;
+import org.spillway.jvm.NextTask;
 import org.spillway.jvm.master.JvmState.Event;
 import org.spillway.jvm.master.OfferRules.Headroom;
 import org.spillway.jvm.master.SharedJvm.View;
@@ -249,10 +249,10 @@ final class JvmPool {
     // Questions of JVMs.
 
     /** Answers a JVM whose attempt has ended. */
-    synchronized Order next(ContainerId container, TaskAttemptId ended) {
+    synchronized NextTask next(ContainerId container, TaskAttemptId ended) {
         SharedJvm jvm = of(container);
         if (jvm == none) {
-            return Order.end("its container has been given back");
+            return NextTask.end("its container has been given back");
         }
         long now = time();
         jvm.lastAsked = now;
@@ -261,12 +261,12 @@ final class JvmPool {
             on(jvm, Event.BEGIN);
         }
         if (jvm.state == JvmState.RUNNING && !jvm.attempt.equals(ended)) {
-            return Order.run(jvm.attempt.toString()); // perhaps again: the answer to its last question was lost
+            return NextTask.run(jvm.attempt.toString()); // perhaps again: the answer to its last question was lost
         }
         String reason = reasonToEnd(jvm, ended, now);
         if (reason != null) {
             on(jvm, Event.RETIRE);
-            return Order.end(reason);
+            return NextTask.end(reason);
         }
         if (jvm.state == JvmState.SUCCEEDED) {
             on(jvm, Event.ASK);
@@ -299,14 +299,14 @@ final class JvmPool {
 
     // Soon at first: the master is some events away from its answer, or the scheduler from a decision. An idle one asks
     // the later, the more there are.
-    private Order waitFor(SharedJvm jvm, long now) {
+    private NextTask waitFor(SharedJvm jvm, long now) {
         int doubled = Math.min(MOST_DOUBLED, Math.max(0, jvm.waits++ - SOON_WAITS));
         int millis = Math.min(LATER_MILLIS, SOON_MILLIS << doubled);
         if (jvm.state.hasNoAttempt()) {
             millis = Math.max(millis, Math.min(LATEST_MILLIS, idleJvms().size() / QUESTIONS_A_MILLI));
         }
         jvm.lastAsked = now + TimeUnit.MILLISECONDS.toNanos(millis); // it is not silent until then
-        return Order.waitFor(millis);
+        return NextTask.waitFor(millis);
     }
 
     // The allocator.

@@ -19,7 +19,7 @@ import org.apache.hadoop.security.authorize.Service;
 import org.apache.hadoop.service.AbstractService;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.spillway.jvm.JvmProtocol;
-import org.spillway.jvm.Order;
+import org.spillway.jvm.NextTask;
 
 /** Answers the JVMs of this job. It is bound and secured as Hadoop's listener for tasks is. */
 final class JvmServer extends AbstractService implements JvmProtocol {
@@ -77,7 +77,7 @@ final class JvmServer extends AbstractService implements JvmProtocol {
     }
 
     @Override
-    public Order next(String container, String attempt) throws IOException {
+    public NextTask next(String container, String attempt) throws IOException {
         UserGroupInformation caller = Server.getRemoteUser();
         if (caller == null || !caller.getUserName().equals(job)) {
             throw new AccessControlException(caller + " is no task of " + job);

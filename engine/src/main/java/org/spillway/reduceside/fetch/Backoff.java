@@ -1,6 +1,7 @@
 package org.spillway.reduceside.fetch;
 
 import java.util.Random;
+import org.spillway.job.ReduceSettings;
 
 /**
  * Computes the milliseconds to wait after consecutive failures. The wait doubles with each failure, up to a limit. It
@@ -17,10 +18,10 @@ final class Backoff {
     // Lower limit whatever the settings: each try of a host is a request and a line in the log.
     private static final long MIN_PAUSE = 100;
 
-    private final FetchSettings settings;
+    private final ReduceSettings.Fetch settings;
     private final Random random;
 
-    Backoff(FetchSettings settings, Random random) {
+    Backoff(ReduceSettings.Fetch settings, Random random) {
         this.settings = settings;
         this.random = random;
     }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.ObjIntConsumer;
 import org.apache.hadoop.mapred.TaskAttemptID;
+import org.spillway.job.ReduceSettings;
 import org.spillway.reduceside.http.HostException;
 
 /**
@@ -39,7 +40,7 @@ final class FailureRules {
     // fails in this way.
     private static final long PATIENCE = 30_000;
 
-    private final FetchSettings settings;
+    private final ReduceSettings.Fetch settings;
     private final FetchObserver observer;
     private final ObjIntConsumer<List<TaskAttemptID>> reports;
     private final Clock clock;
@@ -62,7 +63,7 @@ final class FailureRules {
      * @param reports takes the outputs to report to the application master, and how often
      */
     FailureRules(
-            FetchSettings settings,
+            ReduceSettings.Fetch settings,
             FetchObserver observer,
             ObjIntConsumer<List<TaskAttemptID>> reports,
             int maps,
@@ -224,7 +225,7 @@ final class FailureRules {
         int failed = isShort && isSilent ? 1 : outage.faults; // silent tries take time enough
         long pause = backoff.ofHost(failed, isShort);
         pause(host, now, isSilent ? untilLastTry(outage, now, pause) : pause);
-        long patience = fault.isConnected() ? PATIENCE : settings.patience();
+        long patience = fault.isConnected() ? PATIENCE : settings.connectLimit();
         int counted = giveUpRules.hostFailed(asked, outage.since, patience, finished, now, why);
         // Stock retries a connect without counting it until its connect timeout is over.
         int failures = fault.isConnected() ? GiveUpRules.ofStocksRequest(asked).size() : counted;
@@ -253,8 +254,8 @@ final class FailureRules {
                 switch (fault) {
                     case SILENT -> before >= LAST_TRY_OF_SILENT && lasted >= GRACE_OF_SILENT;
                     case REFUSES_CONNECTIONS ->
-                        lasted >= Math.min(GRACE, settings.patience()) && outage.faults >= TRIES_OF_GRACE;
-                    case UNKNOWN_NAME -> lasted >= settings.patience() && isOften(outage);
+                        lasted >= Math.min(GRACE, settings.connectLimit()) && outage.faults >= TRIES_OF_GRACE;
+                    case UNKNOWN_NAME -> lasted >= settings.connectLimit() && isOften(outage);
                     default -> isOften(outage);
                 };
         // For a silent host, makes up for the reports that were held back.
@@ -268,7 +269,7 @@ final class FailureRules {
     // A node that has come back and is lost again is reported as late as stock reports it.
     private void report(Host host, List<MapAttempt> outputs, int times, long now) {
         Long since = lost.get(host);
-        if (since == null || now - since >= settings.patience() * Clock.NANOS_PER_MILLI) {
+        if (since == null || now - since >= settings.connectLimit() * Clock.NANOS_PER_MILLI) {
             reports.accept(outputs.stream().map(MapAttempt::id).toList(), times);
         }
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.apache.hadoop.mapred.TaskAttemptID;
+import org.spillway.job.ReduceSettings;
 import org.spillway.reduceside.http.HostException;
 
 /**
@@ -30,7 +31,7 @@ final class FetchTable {
     FetchTable(
             int maps,
             int reduces,
-            FetchSettings settings,
+            ReduceSettings.Fetch settings,
             LocalSource local,
             FetchObserver observer,
             Clock clock,

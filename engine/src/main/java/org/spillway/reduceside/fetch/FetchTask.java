@@ -8,6 +8,7 @@ import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.spillway.disk.LocalFileOps;
+import org.spillway.job.ReduceSettings;
 
 /**
  * The reduce whose input is fetched.
@@ -24,7 +25,7 @@ public record FetchTask(
         JobConf job,
         TaskAttemptID reduce,
         int maps,
-        FetchSettings settings,
+        ReduceSettings.Fetch settings,
         TaskUmbilicalProtocol umbilical,
         SecretKey key,
         LocalFileOps disk,

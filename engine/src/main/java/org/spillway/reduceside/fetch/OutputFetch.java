@@ -2,6 +2,7 @@ package org.spillway.reduceside.fetch;
 
 import java.io.IOException;
 import java.util.Random;
+import org.spillway.job.ReduceSettings;
 import org.spillway.work.Heartbeat;
 import org.spillway.work.Pauses;
 import org.spillway.work.PendingWork;
@@ -32,7 +33,7 @@ public final class OutputFetch {
      */
     public OutputFetch(FetchTask task, MapOutputSink sink, FetchObserver observer, Heartbeat heartbeat)
             throws IOException {
-        FetchSettings settings = task.settings();
+        ReduceSettings.Fetch settings = task.settings();
         Clock clock = new Clock();
         LocalSource local = LocalSource.of(task);
         int reduces = task.job().getNumReduceTasks();

@@ -87,7 +87,7 @@ public final class OutputMemory {
     /** From now on frees no memory of outputs, because a thread that has not ended may read them. */
     public void keep() {
         for (PagePool pool : pools) {
-            pool.keep();
+            pool.stopFreeing();
         }
     }
 

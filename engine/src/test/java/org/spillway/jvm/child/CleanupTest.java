@@ -42,8 +42,8 @@ class CleanupTest {
         Path folder = Files.createDirectory(dir.resolve("container"));
         job = Files.writeString(folder.resolve("job.xml"), "");
         WorkingFolder working = WorkingFolder.of(folder.toFile(), new File(dir.toFile(), "none"));
-        cleanup = new Cleanup(
-                StockChild.find(), working, new LoginCredentials(user.getCredentials()), Surroundings.now());
+        cleanup =
+                new Cleanup(StockChild.find(), working, new LoginCredentials(user.getCredentials()), JvmSnapshot.now());
     }
 
     @Test
@@ -119,6 +119,6 @@ class CleanupTest {
     }
 
     private String traceFor(UserGroupInformation loginUser) throws Exception {
-        return loginUser.doAs((PrivilegedExceptionAction<String>) cleanup::firstTrace);
+        return loginUser.doAs((PrivilegedExceptionAction<String>) cleanup::firstLeftover);
     }
 }

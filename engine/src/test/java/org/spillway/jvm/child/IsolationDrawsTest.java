@@ -67,7 +67,7 @@ class IsolationDrawsTest extends TasksOfOneJvm {
 
     @ParameterizedTest
     @MethodSource("seeds")
-    void firstTrace_drawnJob_eachTaskFindsWhatANewJvmHas(long seed) throws Exception {
+    void firstLeftover_drawnJob_eachTaskFindsWhatANewJvmHas(long seed) throws Exception {
         List<String> names = draw(new Random(seed));
         Map<String, List<String>> alone = new HashMap<>();
         List<String> expected = new ArrayList<>();
@@ -82,7 +82,7 @@ class IsolationDrawsTest extends TasksOfOneJvm {
 
     /** What the other prevents. */
     @Test
-    void firstTrace_never_tasksFindWhatOthersHaveLeft() throws Exception {
+    void firstLeftover_never_tasksFindWhatOthersHaveLeft() throws Exception {
         compileState(0, STATES[0]);
         compileTask(0, "State0.look();");
         assertThat(found(tasks("never", "Task0", "Task0"))).containsExactly("0: 1", "0: 4");

@@ -18,7 +18,7 @@ import org.spillway.jvm.StockChild;
 /** Each test runs tasks in a JVM whose class path ends with the classes of a job, in its working folder. */
 class IsolationTest extends TasksOfOneJvm {
     @Test
-    void firstTrace_classWithState_nextTaskLoadsItAnew() throws Exception {
+    void firstLeftover_classWithState_nextTaskLoadsItAnew() throws Exception {
         compile(
                 "Sums",
                 "public class Sums implements Runnable { static int sum; public void run() {"
@@ -28,7 +28,7 @@ class IsolationTest extends TasksOfOneJvm {
     }
 
     @Test
-    void firstTrace_never_classesStay() throws Exception {
+    void firstLeftover_never_classesStay() throws Exception {
         compile(
                 "Sums",
                 "public class Sums implements Runnable { static int sum; public void run() {"
@@ -37,7 +37,7 @@ class IsolationTest extends TasksOfOneJvm {
     }
 
     @Test
-    void firstTrace_classesWithoutState_stayUntilOneHasSome() throws Exception {
+    void firstLeftover_classesWithoutState_stayUntilOneHasSome() throws Exception {
         compile(
                 "Plain",
                 "public class Plain implements Runnable { static final int ONE = 1; public void run() {"
@@ -53,7 +53,7 @@ class IsolationTest extends TasksOfOneJvm {
 
     /** The third task loads no class that the first had not loaded. */
     @Test
-    void firstTrace_constantOfAWritable_staysUntilATaskChangesIt() throws Exception {
+    void firstLeftover_constantOfAWritable_staysUntilATaskChangesIt() throws Exception {
         compile(
                 "Ones",
                 "import org.apache.hadoop.io.IntWritable; public class Ones implements Runnable {"
@@ -66,7 +66,7 @@ class IsolationTest extends TasksOfOneJvm {
     }
 
     @Test
-    void firstTrace_always_classesWithoutStateAreLoadedAnew() throws Exception {
+    void firstLeftover_always_classesWithoutStateAreLoadedAnew() throws Exception {
         compile("Plain", "public class Plain implements Runnable { public void run() {} }");
         assertThat(tasks("always", "Plain")).contains("isolated true");
     }
@@ -95,7 +95,7 @@ class IsolationTest extends TasksOfOneJvm {
                 "static java.security.Provider p = new P(); static class P extends java.security.Provider {"
                         + " P() { super(\"p\", 1, \"p\"); } }|Bound$P is a java.security.Provider, which the JVM keeps",
             })
-    void firstTrace_classesThatCannotBeLoadedAnew_jvmEnds(String code, String reason) throws Exception {
+    void firstLeftover_classesThatCannotBeLoadedAnew_jvmEnds(String code, String reason) throws Exception {
         compile(
                 "Bound",
                 "public class Bound implements Runnable { static int state; " + code + " public void run() {} }");
@@ -105,16 +105,16 @@ class IsolationTest extends TasksOfOneJvm {
     }
 
     @Test
-    void firstTrace_classesInSpillwaysOwnJar_jvmEnds() throws Exception {
+    void firstLeftover_classesInSpillwaysOwnJar_jvmEnds() throws Exception {
         Configuration job = new Configuration(false);
         job.set(MRJobConfig.MAP_CLASS_ATTR, Isolation.class.getName());
         JobClasses jobs = new JobClasses(ClassLoader.getSystemClassLoader(), "", List.of(), job);
-        assertThat(new Isolation(jobs, IsolationMode.AUTO, StockChild.find().registers()).firstTrace())
+        assertThat(new Isolation(jobs, IsolationMode.AUTO, StockChild.find().registers()).firstLeftover())
                 .contains("in the jar of Spillway's own");
     }
 
     @Test
-    void firstTrace_packageOfTheClusters_jvmEnds() throws Exception {
+    void firstLeftover_packageOfTheClusters_jvmEnds() throws Exception {
         compile(
                 "org.spillway.jvm.child.Guest",
                 "package org.spillway.jvm.child; public class Guest implements Runnable {"
@@ -125,7 +125,7 @@ class IsolationTest extends TasksOfOneJvm {
 
     /** In its first task the JVM has loaded none of the cluster's classes of the package. */
     @Test
-    void firstTrace_packageOfTheClustersMetLater_jvmEnds() throws Exception {
+    void firstLeftover_packageOfTheClustersMetLater_jvmEnds() throws Exception {
         compile(
                 "org.spillway.reduceside.http.Guest",
                 "package org.spillway.reduceside.http;"
@@ -141,7 +141,7 @@ class IsolationTest extends TasksOfOneJvm {
 
     /** It links to the copy of the class path, whatever loader the task has. */
     @Test
-    void firstTrace_libraryOfTheClusterRefersToTheJobs_jvmEnds() throws Exception {
+    void firstLeftover_libraryOfTheClusterRefersToTheJobs_jvmEnds() throws Exception {
         compile("job.Needed", "package job; public class Needed { public static int state; }");
         Path cluster = Files.createDirectories(folder.resolveSibling(folder.getFileName() + "-cluster"));
         compile(
@@ -158,7 +158,7 @@ class IsolationTest extends TasksOfOneJvm {
 
     /** The JVM looks in the jars that a jar's manifest names, too. */
     @Test
-    void firstTrace_stateInAJarOfTheManifest_loadedAnew() throws Exception {
+    void firstLeftover_stateInAJarOfTheManifest_loadedAnew() throws Exception {
         Path library = Files.createDirectories(folder.resolve("library"));
         compile(
                 library,
@@ -176,7 +176,7 @@ class IsolationTest extends TasksOfOneJvm {
 
     @ParameterizedTest
     @ValueSource(strings = {"b\u00fccher", "a[1]", "dt=1", "a b%20"})
-    void firstTrace_folderWhoseNameUrlsEncode_loadedAnew(String name) throws Exception {
+    void firstLeftover_folderWhoseNameUrlsEncode_loadedAnew(String name) throws Exception {
         compile(
                 "Sums",
                 "public class Sums implements Runnable { static int sum; public void run() {"
@@ -188,7 +188,7 @@ class IsolationTest extends TasksOfOneJvm {
 
     /** Classes that Hadoop's own find by name are those of the class path. */
     @Test
-    void firstTrace_classLoadedByTheClassPath_jvmEnds() throws Exception {
+    void firstLeftover_classLoadedByTheClassPath_jvmEnds() throws Exception {
         compile("Other", "public class Other {}");
         compile(
                 "Finds",
@@ -202,7 +202,7 @@ class IsolationTest extends TasksOfOneJvm {
 
     /** The second task loads no class that the first had not loaded. */
     @Test
-    void firstTrace_eachTaskLoadsByTheClassPath_jvmEnds() throws Exception {
+    void firstLeftover_eachTaskLoadsByTheClassPath_jvmEnds() throws Exception {
         compile(
                 "Other",
                 "public class Other implements Runnable { static int sum; public void run() {"

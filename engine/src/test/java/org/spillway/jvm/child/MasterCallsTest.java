@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.jvm.JvmProtocol;
-import org.spillway.jvm.Order;
+import org.spillway.jvm.NextTask;
 
 /** A JVM asks a master, which tells it to wait twice, or is gone. */
 class MasterCallsTest {
@@ -72,9 +72,9 @@ class MasterCallsTest {
 
     @Test
     void aJvmAsksUntilItHasATask() throws Exception {
-        Order order = ask();
-        assertThat(order.isRun()).isTrue();
-        assertThat(order.text()).isEqualTo(NEXT);
+        NextTask next = ask();
+        assertThat(next.isRun()).isTrue();
+        assertThat(next.text()).isEqualTo(NEXT);
         assertThat(asked).containsExactly(ENDED, ENDED, ENDED);
     }
 
@@ -82,9 +82,9 @@ class MasterCallsTest {
     void aJvmWhoseMasterIsGoneEnds() throws Exception {
         server.stop();
         server.join();
-        Order order = ask();
-        assertThat(order.isRun() || order.isWait()).isFalse();
-        assertThat(order.text()).contains("does not answer");
+        NextTask next = ask();
+        assertThat(next.isRun() || next.isWait()).isFalse();
+        assertThat(next.text()).contains("does not answer");
         assertThat(asked).isEmpty();
     }
 
@@ -158,17 +158,17 @@ class MasterCallsTest {
         return token;
     }
 
-    private Order ask() throws Exception {
-        return user.doAs(
-                (PrivilegedExceptionAction<Order>) () -> new MasterCalls("127.0.0.1", port).next(ENDED, new JobConf()));
+    private NextTask ask() throws Exception {
+        return user.doAs((PrivilegedExceptionAction<NextTask>)
+                () -> new MasterCalls("127.0.0.1", port).next(ENDED, new JobConf()));
     }
 
     /** Tells a JVM twice to wait. */
     private final class Master implements JvmProtocol {
         @Override
-        public Order next(String container, String attempt) {
+        public NextTask next(String container, String attempt) {
             asked.add(attempt);
-            return asked.size() < 3 ? Order.waitFor(1) : Order.run(NEXT);
+            return asked.size() < 3 ? NextTask.waitFor(1) : NextTask.run(NEXT);
         }
 
         @Override

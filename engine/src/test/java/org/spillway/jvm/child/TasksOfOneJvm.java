@@ -91,7 +91,7 @@ abstract class TasksOfOneJvm {
                 if (isolation.loader() != ClassLoader.getSystemClassLoader()) {
                     loaders.add(new WeakReference<>(isolation.loader()));
                 }
-                trace = isolation.firstTrace();
+                trace = isolation.firstLeftover();
                 System.out.println("isolated " + (isolation.loader() instanceof URLClassLoader));
                 System.out.println("trace " + trace);
             }

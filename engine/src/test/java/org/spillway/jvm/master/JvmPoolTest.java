@@ -11,7 +11,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.spillway.jvm.Order;
+import org.spillway.jvm.NextTask;
 
 class JvmPoolTest {
     private static final long SECOND = 1_000_000_000L;
@@ -57,9 +57,9 @@ class JvmPoolTest {
         pool.wantBack(JvmIds.container(99, "node1").getId());
         assertThat(pool.next(id, JvmIds.map(0)).isWait()).isTrue();
         pool.succeeded(JvmIds.map(0));
-        Order order = pool.next(id, JvmIds.map(0));
-        assertThat(order.isRun() || order.isWait()).isFalse();
-        assertThat(order.text()).contains("YARN");
+        NextTask next = pool.next(id, JvmIds.map(0));
+        assertThat(next.isRun() || next.isWait()).isFalse();
+        assertThat(next.text()).contains("YARN");
         assertThat(takeEnded()).isEmpty();
     }
 
@@ -316,8 +316,8 @@ class JvmPoolTest {
         for (int idle = 0; idle < 3000; idle++) {
             finish(JvmIds.container(10 + idle, "node1"), JvmIds.map(idle));
         }
-        Order order = pool.next(JvmIds.container(10, "node1").getId(), JvmIds.map(0));
-        assertThat(order.millis()).isEqualTo(1500);
+        NextTask next = pool.next(JvmIds.container(10, "node1").getId(), JvmIds.map(0));
+        assertThat(next.millis()).isEqualTo(1500);
         assertThat(pool.idle().get(0).lastAsked()).as("it is not silent").isGreaterThan(pool.time() + SECOND);
         pool.assigned(container, JvmIds.map(4000));
         pool.succeeded(JvmIds.map(4000));
@@ -420,8 +420,8 @@ class JvmPoolTest {
         return pool.takeEnded(0).stream().map(jvm -> jvm.container().getId()).toList();
     }
 
-    private static void assertEnd(Order order) {
-        assertThat(order.isRun() || order.isWait()).isFalse();
-        assertThat(order.text()).isNotEmpty();
+    private static void assertEnd(NextTask next) {
+        assertThat(next.isRun() || next.isWait()).isFalse();
+        assertThat(next.text()).isNotEmpty();
     }
 }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.spillway.jvm.JvmProtocol;
-import org.spillway.jvm.Order;
+import org.spillway.jvm.NextTask;
 
 /** Only who has the token of the job gets an answer. */
 class JvmServerTest {
@@ -69,7 +69,7 @@ class JvmServerTest {
                 .hasMessageContaining("is no task of " + JOB);
     }
 
-    private Order ask(String job, Token<JobTokenIdentifier> token) throws Exception {
+    private NextTask ask(String job, Token<JobTokenIdentifier> token) throws Exception {
         InetSocketAddress address = new InetSocketAddress("127.0.0.1", server.port());
         UserGroupInformation caller = UserGroupInformation.createRemoteUser(job);
         if (token != null) {

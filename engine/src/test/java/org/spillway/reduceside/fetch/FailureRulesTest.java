@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.job.ReduceSettings;
 import org.spillway.reduceside.http.HostException.Kind;
 
 class FailureRulesTest {
@@ -293,7 +294,7 @@ class FailureRulesTest {
     @Test
     void outputFailed_oneOfTwoMaps_secondFailureGivesUp() throws Exception {
         FailureRules failures =
-                new FailureRules(FetchSettings.of(job), reports, reports::take, 2, clock, new Random(0));
+                new FailureRules(ReduceSettings.of(job).fetch(), reports, reports::take, 2, clock, new Random(0));
         failures.fetched(new Host("http://other", false, new Random(0)), Attempts.of(0, "http://other"), true);
         failures.outputFailed(host, Attempts.of(1), clock.nanos(), false, 1, WHY);
         clock.sleep(12_999);
@@ -327,7 +328,7 @@ class FailureRulesTest {
     @Test
     void hostFailed_largeRequest_givesUpWhenStockWould() throws Exception {
         FailureRules failures =
-                new FailureRules(FetchSettings.of(job), reports, reports::take, 200, clock, new Random(0));
+                new FailureRules(ReduceSettings.of(job).fetch(), reports, reports::take, 200, clock, new Random(0));
         IOException given = null;
         while (given == null) {
             try {
@@ -355,7 +356,7 @@ class FailureRulesTest {
     @Test
     void outputFailed_severalOfOneHost_countAsOne() throws Exception {
         FailureRules failures =
-                new FailureRules(FetchSettings.of(job), reports, reports::take, 12, clock, new Random(0));
+                new FailureRules(ReduceSettings.of(job).fetch(), reports, reports::take, 12, clock, new Random(0));
         long begun = clock.nanos();
         for (int map = 0; map < 6; map++) {
             failures.outputFailed(host, Attempts.of(map), begun, false, 0, WHY);
@@ -514,7 +515,7 @@ class FailureRulesTest {
     }
 
     private FailureRules failures(int seed) throws IOException {
-        return new FailureRules(FetchSettings.of(job), reports, reports::take, MAPS, clock, new Random(seed));
+        return new FailureRules(ReduceSettings.of(job).fetch(), reports, reports::take, MAPS, clock, new Random(seed));
     }
 
     /** Returns for how many milliseconds the host is paused. */

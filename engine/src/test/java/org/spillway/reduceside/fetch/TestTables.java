@@ -7,6 +7,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
 import org.apache.hadoop.mapreduce.TaskType;
+import org.spillway.job.ReduceSettings;
 
 /** Creates tables and tasks, tables with stock's default settings. */
 final class TestTables {
@@ -18,14 +19,15 @@ final class TestTables {
     }
 
     static FetchTable of(int maps, int copies, LocalSource local, Clock clock, Random random) {
-        FetchSettings settings = new FetchSettings(copies, true, 180_000, 180_000, 60_000, 10, true, 5, 0, 1000);
+        ReduceSettings.Fetch settings =
+                new ReduceSettings.Fetch(copies, true, 180_000, 180_000, 60_000, 10, true, 5, 0, 1000);
         return new FetchTable(maps, 1, settings, local, new Ignoring(), clock, random);
     }
 
     /** Returns the first reduce of a job with so many maps. */
     static FetchTask task(JobConf job, int maps, TaskUmbilicalProtocol umbilical, SecretKey key) throws IOException {
         TaskAttemptID reduce = new TaskAttemptID("t", 1, TaskType.REDUCE, 0, 0);
-        return new FetchTask(job, reduce, maps, FetchSettings.of(job), umbilical, key, null, null, null, null);
+        return new FetchTask(job, reduce, maps, ReduceSettings.of(job).fetch(), umbilical, key, null, null, null, null);
     }
 
     private static final class Ignoring implements FetchObserver {

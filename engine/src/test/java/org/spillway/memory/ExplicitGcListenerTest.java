@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class CalledCollectionsTest {
+class ExplicitGcListenerTest {
     @ParameterizedTest
     @CsvSource({
         "-Xmx1g, false",
@@ -18,14 +18,14 @@ class CalledCollectionsTest {
         "-XX:-DisableExplicitGC -XX:+DisableExplicitGC, true"
     })
     void theLastOptionSwitchesThemOff(String options, boolean areOff) {
-        assertThat(CalledCollections.areOff(List.of(options.split(" ")))).isEqualTo(areOff);
+        assertThat(ExplicitGcListener.areOff(List.of(options.split(" ")))).isEqualTo(areOff);
     }
 
     /** A shortage of direct memory is one of System.gc(), a shortage of heap is not. */
     @Test
     void aYoungCollectionIsNotTold() {
         List<Long> told = new CopyOnWriteArrayList<>();
-        CalledCollections.tell(told::add);
+        ExplicitGcListener.listen(told::add);
         long begun = System.currentTimeMillis();
         WeakReference<Object> young = new WeakReference<>(new Object());
         while (young.get() != null) {

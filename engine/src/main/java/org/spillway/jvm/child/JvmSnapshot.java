@@ -32,7 +32,7 @@ import org.spillway.memory.KeptMemory;
  * What the JVM was before its first task. A task that leaves it otherwise, in a way that the next task could see and that
  * cannot be undone, was its last.
  */
-final class Surroundings {
+final class JvmSnapshot {
     // What tasks of a job may leave of the heap. Twice that is garbage, or memory that the next task would miss.
     private static final int SHARE_OF_HEAP = 4;
     private static final int SHARE_OF_DIRECT = 16;
@@ -64,14 +64,14 @@ final class Surroundings {
      * @param classBytes returns the memory that loaded classes take
      * @param openFiles returns how many files and sockets are open
      */
-    Surroundings(Processes processes, LongSupplier classBytes, LongSupplier openFiles) {
+    JvmSnapshot(Processes processes, LongSupplier classBytes, LongSupplier openFiles) {
         this.processes = processes;
         this.classBytes = classBytes;
         this.openFiles = openFiles;
     }
 
-    static Surroundings now() {
-        return new Surroundings(Processes.ofThisContainer(), Surroundings::metaspace, OpenFiles::opened);
+    static JvmSnapshot now() {
+        return new JvmSnapshot(Processes.ofThisContainer(), JvmSnapshot::metaspace, OpenFiles::opened);
     }
 
     /** Waits for the threads of a task, up to 2 s. Returns which it has left running, as the end of a sentence; null if none. */
@@ -80,18 +80,18 @@ final class Surroundings {
     }
 
     /** Returns what else a task has left behind, as the end of a sentence; null if nothing. */
-    String firstTrace() throws InterruptedException {
-        String trace = changedState();
-        if (trace == null) {
-            trace = processes.leftBehind();
+    String firstLeftover() throws InterruptedException {
+        String left = changedState();
+        if (left == null) {
+            left = processes.leftBehind();
         }
-        if (trace == null) {
-            trace = heldMemory();
+        if (left == null) {
+            left = heldMemory();
         }
-        if (trace == null) {
-            trace = heldClasses();
+        if (left == null) {
+            left = heldClasses();
         }
-        return trace == null ? heldFiles() : trace;
+        return left == null ? heldFiles() : left;
     }
 
     private String changedState() {
@@ -196,7 +196,7 @@ final class Surroundings {
             return null;
         }
         System.gc();
-        return Patience.left(look, TO_FREE_MILLIS);
+        return Polling.left(look, TO_FREE_MILLIS);
     }
 
     private static long metaspace() {

@@ -8,16 +8,16 @@ import org.apache.hadoop.io.DataInputBuffer;
 import org.apache.hadoop.io.DataOutputBuffer;
 import org.junit.jupiter.api.Test;
 
-class OrderTest {
+class NextTaskTest {
     @Test
     void eachOrderComesAsItWasSent() throws IOException {
-        Order run = sent(Order.run("attempt_1_0001_m_000002_0"));
+        NextTask run = sent(NextTask.run("attempt_1_0001_m_000002_0"));
         assertThat(run.isRun()).isTrue();
         assertThat(run.text()).isEqualTo("attempt_1_0001_m_000002_0");
-        Order wait = sent(Order.waitFor(40));
+        NextTask wait = sent(NextTask.waitFor(40));
         assertThat(wait.isWait()).isTrue();
         assertThat(wait.millis()).isEqualTo(40);
-        Order end = sent(Order.end("done"));
+        NextTask end = sent(NextTask.end("done"));
         assertThat(end.isRun() || end.isWait()).isFalse();
         assertThat(end.text()).isEqualTo("done");
     }
@@ -26,15 +26,15 @@ class OrderTest {
     void anUnknownOrderIsRefused() throws IOException {
         DataInputBuffer in = new DataInputBuffer();
         in.reset(new byte[] {7, 0, 0, 0, 0, 0}, 6);
-        assertThatThrownBy(() -> new Order().readFields(in)).hasMessageContaining("7");
+        assertThatThrownBy(() -> new NextTask().readFields(in)).hasMessageContaining("7");
     }
 
-    private static Order sent(Order order) throws IOException {
+    private static NextTask sent(NextTask next) throws IOException {
         DataOutputBuffer out = new DataOutputBuffer();
-        order.write(out);
+        next.write(out);
         DataInputBuffer in = new DataInputBuffer();
         in.reset(out.getData(), out.getLength());
-        Order received = new Order();
+        NextTask received = new NextTask();
         received.readFields(in);
         return received;
     }

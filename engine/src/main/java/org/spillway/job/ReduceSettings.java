@@ -1,11 +1,8 @@
-package org.spillway.reduceside;
+package org.spillway.job;
 
 import java.io.IOException;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.spillway.job.JobSettings;
-import org.spillway.job.Setting;
-import org.spillway.reduceside.fetch.FetchSettings;
 
 /**
  * The settings of a job for its reduces, each with its default and its limits, read once and checked. Immutable. The javadoc
@@ -22,7 +19,7 @@ import org.spillway.reduceside.fetch.FetchSettings;
  * @param counters whether a task publishes the counters of the group {@code Spillway}
  */
 public record ReduceSettings(
-        FetchSettings fetch,
+        Fetch fetch,
         long totalBytes,
         int memoryMb,
         Shares shares,
@@ -36,7 +33,21 @@ public record ReduceSettings(
      */
     public static final String MEMORY_MB = "spillway.reduce.memory.mb";
 
+    /** A reduce reads outputs of maps of the same node from its disks instead of over HTTP. */
+    public static final String LOCAL_READ = "spillway.reduce.local-read";
+
+    /**
+     * Waits for a node manager that restarts: connections that break or are refused are tried again without a report. Default:
+     * {@code yarn.nodemanager.recovery.enabled}.
+     */
+    private static final String RETRY = MRJobConfig.SHUFFLE_FETCH_RETRY_ENABLED;
+
+    private static final String KEEPS_STATE = "yarn.nodemanager.recovery.enabled";
     private static final String DEFAULTS = "mapred-default.xml";
+    private static final int DEFAULT_COPIES = 5;
+    private static final int DEFAULT_TIMEOUT = 180_000;
+    private static final int DEFAULT_REPORT_EVERY = 10;
+    private static final int DEFAULT_RETRY_TIMEOUT = 30_000;
     private static final float DEFAULT_MOST_SHARE = 0.25f;
 
     /**
@@ -47,7 +58,7 @@ public record ReduceSettings(
     public static ReduceSettings of(JobConf job) throws IOException {
         boolean ownTotal = isSet(job, MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES);
         return new ReduceSettings(
-                FetchSettings.of(job),
+                Fetch.of(job),
                 ownTotal ? job.getLong(MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, -1) : -1,
                 job.get(MEMORY_MB) == null ? -1 : Setting.atLeast(job, MEMORY_MB, 1, 1),
                 Shares.of(job),
@@ -91,6 +102,69 @@ public record ReduceSettings(
                     Setting.share(job, MRJobConfig.SHUFFLE_MEMORY_LIMIT_PERCENT, DEFAULT_MOST_SHARE),
                     Setting.share(job, MRJobConfig.SHUFFLE_MERGE_PERCENT, MRJobConfig.DEFAULT_SHUFFLE_MERGE_PERCENT),
                     ownKeep ? Setting.shareOrNone(job, MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT, 0) : -1);
+        }
+    }
+
+    /**
+     * The settings of the fetch: stock's settings with stock's defaults, and one of Spillway's own. Times are in
+     * milliseconds.
+     *
+     * @param copies threads that fetch; at most two of them ask one host
+     * @param localRead see {@link #LOCAL_READ}
+     * @param connectTimeout milliseconds until a host that cannot be reached counts as failed; one try takes 5 s at most
+     * @param readTimeout milliseconds in which the next bytes must arrive
+     * @param maxPenalty milliseconds of the longest wait before the next try of an output or a host
+     * @param reportEvery every n-th failure of an output is reported to the application master, whatever the other settings
+     * @param reportReadErrors whether every failure of an output is reported at once
+     * @param hostFailures after more failures of a host than this, each further failure is reported
+     * @param retryTimeout milliseconds in which a host may break and refuse connections before it counts as failed
+     * @param retryInterval milliseconds between two tries of such a host
+     */
+    public record Fetch(
+            int copies,
+            boolean localRead,
+            int connectTimeout,
+            int readTimeout,
+            long maxPenalty,
+            int reportEvery,
+            boolean reportReadErrors,
+            int hostFailures,
+            int retryTimeout,
+            int retryInterval) {
+        private static Fetch of(JobConf job) throws IOException {
+            return new Fetch(
+                    Setting.atLeast(job, MRJobConfig.SHUFFLE_PARALLEL_COPIES, DEFAULT_COPIES, 1),
+                    job.getBoolean(LOCAL_READ, true),
+                    time(job, MRJobConfig.SHUFFLE_CONNECT_TIMEOUT, DEFAULT_TIMEOUT),
+                    time(job, MRJobConfig.SHUFFLE_READ_TIMEOUT, DEFAULT_TIMEOUT),
+                    time(job, MRJobConfig.MAX_SHUFFLE_FETCH_RETRY_DELAY, (int)
+                            MRJobConfig.DEFAULT_MAX_SHUFFLE_FETCH_RETRY_DELAY),
+                    Setting.atLeast(job, MRJobConfig.SHUFFLE_FETCH_FAILURES, DEFAULT_REPORT_EVERY, 1),
+                    job.getBoolean(MRJobConfig.SHUFFLE_NOTIFY_READERROR, true),
+                    Setting.atLeast(
+                            job,
+                            MRJobConfig.MAX_SHUFFLE_FETCH_HOST_FAILURES,
+                            MRJobConfig.DEFAULT_MAX_SHUFFLE_FETCH_HOST_FAILURES,
+                            0),
+                    retries(job) ? time(job, MRJobConfig.SHUFFLE_FETCH_RETRY_TIMEOUT_MS, DEFAULT_RETRY_TIMEOUT) : 0,
+                    time(
+                            job,
+                            MRJobConfig.SHUFFLE_FETCH_RETRY_INTERVAL_MS,
+                            MRJobConfig.DEFAULT_SHUFFLE_FETCH_RETRY_INTERVAL_MS));
+        }
+
+        // As stock: node managers that keep their state over a restart get time to restart.
+        private static boolean retries(JobConf job) {
+            return job.getBoolean(RETRY, job.getBoolean(KEEPS_STATE, false));
+        }
+
+        /** Returns after how many milliseconds a host that cannot be reached counts as failed. Without a limit it is the default. */
+        public long connectLimit() {
+            return connectTimeout == 0 ? DEFAULT_TIMEOUT : connectTimeout;
+        }
+
+        private static int time(JobConf job, String key, int byDefault) throws IOException {
+            return Setting.atLeast(job, key, byDefault, 0);
         }
     }
 }

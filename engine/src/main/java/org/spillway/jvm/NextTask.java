@@ -7,7 +7,7 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.Writable;
 
 /** The master's answer to a JVM: wait, run an attempt, or end. */
-public final class Order implements Writable {
+public final class NextTask implements Writable {
     private enum Kind {
         WAIT,
         RUN,
@@ -19,27 +19,27 @@ public final class Order implements Writable {
     private int millis;
 
     /** Called by Hadoop's RPC, before {@link #readFields}. */
-    public Order() {}
+    public NextTask() {}
 
-    private Order(Kind kind, String text, int millis) {
+    private NextTask(Kind kind, String text, int millis) {
         this.kind = kind;
         this.text = text;
         this.millis = millis;
     }
 
-    /** Orders the JVM to ask again after this time. */
-    public static Order waitFor(int millis) {
-        return new Order(Kind.WAIT, "", millis);
+    /** The JVM is to ask again after this time. */
+    public static NextTask waitFor(int millis) {
+        return new NextTask(Kind.WAIT, "", millis);
     }
 
-    /** Orders the JVM to run an attempt, which it can have at once. */
-    public static Order run(String attempt) {
-        return new Order(Kind.RUN, attempt, 0);
+    /** The JVM is to run an attempt, which it can have at once. */
+    public static NextTask run(String attempt) {
+        return new NextTask(Kind.RUN, attempt, 0);
     }
 
-    /** Orders the JVM to end, for a reason. */
-    public static Order end(String reason) {
-        return new Order(Kind.END, reason, 0);
+    /** The JVM is to end, for a reason. */
+    public static NextTask end(String reason) {
+        return new NextTask(Kind.END, reason, 0);
     }
 
     /** Whether the JVM is to ask again. */
@@ -73,7 +73,7 @@ public final class Order implements Writable {
     public void readFields(DataInput in) throws IOException {
         int number = in.readByte();
         if (number < 0 || number >= Kind.values().length) {
-            throw new IOException("no order has the number " + number);
+            throw new IOException("no answer has the number " + number);
         }
         kind = Kind.values()[number];
         text = Text.readString(in);

@@ -13,14 +13,14 @@ import javax.management.openmbean.CompositeData;
  * Garbage collections by {@code System.gc()}. The JVM calls it when an allocation of direct memory exceeds the limit, and
  * tries for half a second more before it refuses.
  */
-final class CalledCollections implements NotificationListener {
+final class ExplicitGcListener implements NotificationListener {
     // As com.sun.management.GarbageCollectionNotificationInfo describes them, a class that a small runtime may lack.
     private static final String TYPE = "com.sun.management.gc.notification";
     private static final String CAUSE = "gcCause";
 
     private final LongConsumer listener;
 
-    private CalledCollections(LongConsumer listener) {
+    private ExplicitGcListener(LongConsumer listener) {
         this.listener = listener;
     }
 
@@ -30,19 +30,19 @@ final class CalledCollections implements NotificationListener {
      * @param listener gets the time of the collection in milliseconds
      * @return false if this JVM runs no such collections, or tells of none
      */
-    static boolean tell(LongConsumer listener) {
+    static boolean listen(LongConsumer listener) {
         if (areOff(ManagementFactory.getRuntimeMXBean().getInputArguments())) {
             return false;
         }
-        CalledCollections collections = new CalledCollections(listener);
-        boolean isTold = false;
+        ExplicitGcListener heard = new ExplicitGcListener(listener);
+        boolean reports = false;
         for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
             if (collector instanceof NotificationEmitter emitter) {
-                emitter.addNotificationListener(collections, null, null);
-                isTold = true;
+                emitter.addNotificationListener(heard, null, null);
+                reports = true;
             }
         }
-        return isTold;
+        return reports;
     }
 
     /** Whether options of the JVM switch such collections off. Of two options the later one counts. */

@@ -33,22 +33,22 @@ import org.spillway.testing.ChildJvm;
 
 /** What a task may leave behind. Each test undoes it. */
 @Isolated
-class SurroundingsTest {
-    private final Surroundings fresh = Surroundings.now();
+class JvmSnapshotTest {
+    private final JvmSnapshot fresh = JvmSnapshot.now();
 
     @TempDir
     private Path dir;
 
     @Test
     void aTaskThatLeavesNothingLeavesNoTrace() throws Exception {
-        assertThat(fresh.firstTrace()).isNull();
+        assertThat(fresh.firstLeftover()).isNull();
     }
 
     @Test
     void aSystemPropertyIsSeen() throws Exception {
         System.setProperty("left.behind", "1");
         try {
-            assertThat(fresh.firstTrace()).isEqualTo("has changed system properties: [left.behind]");
+            assertThat(fresh.firstLeftover()).isEqualTo("has changed system properties: [left.behind]");
         } finally {
             System.clearProperty("left.behind");
         }
@@ -59,7 +59,7 @@ class SurroundingsTest {
         Locale locale = Locale.getDefault();
         Locale.setDefault(new Locale("tlh"));
         try {
-            assertThat(fresh.firstTrace()).contains("locale");
+            assertThat(fresh.firstLeftover()).contains("locale");
         } finally {
             Locale.setDefault(locale);
         }
@@ -70,7 +70,7 @@ class SurroundingsTest {
         Locale locale = Locale.getDefault(Locale.Category.FORMAT);
         Locale.setDefault(Locale.Category.FORMAT, new Locale("tlh"));
         try {
-            assertThat(fresh.firstTrace()).contains("locale");
+            assertThat(fresh.firstLeftover()).contains("locale");
         } finally {
             Locale.setDefault(Locale.Category.FORMAT, locale);
         }
@@ -81,7 +81,7 @@ class SurroundingsTest {
         TimeZone zone = TimeZone.getDefault();
         TimeZone.setDefault(TimeZone.getTimeZone("Asia/Kathmandu"));
         try {
-            assertThat(fresh.firstTrace()).isNotNull();
+            assertThat(fresh.firstLeftover()).isNotNull();
         } finally {
             TimeZone.setDefault(zone);
         }
@@ -92,7 +92,7 @@ class SurroundingsTest {
         PrintStream out = System.out;
         System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
         try {
-            assertThat(fresh.firstTrace()).contains("standard stream");
+            assertThat(fresh.firstLeftover()).contains("standard stream");
         } finally {
             System.setOut(out);
         }
@@ -162,7 +162,7 @@ class SurroundingsTest {
         AtomicBoolean interrupted = new AtomicBoolean();
         CountDownLatch end = new CountDownLatch(1);
         Thread renewer = renewer(end, interrupted);
-        assertThat(Surroundings.now().threadLeft()).isNull();
+        assertThat(JvmSnapshot.now().threadLeft()).isNull();
         end.countDown();
         renewer.join();
         assertThat(interrupted).isFalse();
@@ -187,7 +187,7 @@ class SurroundingsTest {
     void aProcessIsSeen() throws Exception {
         Process process = new ProcessBuilder("sleep", "1000").start();
         try {
-            assertThat(fresh.firstTrace()).startsWith("has left a process");
+            assertThat(fresh.firstLeftover()).startsWith("has left a process");
         } finally {
             process.destroyForcibly().waitFor();
         }
@@ -206,7 +206,7 @@ class SurroundingsTest {
         });
         end.start();
         try {
-            assertThat(fresh.firstTrace()).isNull();
+            assertThat(fresh.firstLeftover()).isNull();
         } finally {
             end.interrupt();
             end.join();
@@ -243,15 +243,15 @@ class SurroundingsTest {
     void whatAllConnectionsUseIsSeen() throws Exception {
         Authenticator.setDefault(new Authenticator() {});
         try {
-            assertThat(fresh.firstTrace()).contains("all connections");
+            assertThat(fresh.firstLeftover()).contains("all connections");
         } finally {
             Authenticator.setDefault(null);
         }
-        assertThat(fresh.firstTrace()).isNull();
+        assertThat(fresh.firstLeftover()).isNull();
         HostnameVerifier verifier = HttpsURLConnection.getDefaultHostnameVerifier();
         HttpsURLConnection.setDefaultHostnameVerifier((host, session) -> true);
         try {
-            assertThat(fresh.firstTrace()).contains("all connections");
+            assertThat(fresh.firstLeftover()).contains("all connections");
         } finally {
             HttpsURLConnection.setDefaultHostnameVerifier(verifier);
         }
@@ -265,7 +265,7 @@ class SurroundingsTest {
         while (jvm.totalMemory() - jvm.freeMemory() <= jvm.maxMemory() / 16 * 9) {
             held.add(new byte[1 << 20]);
         }
-        assertThat(fresh.firstTrace()).contains("MiB on the heap");
+        assertThat(fresh.firstLeftover()).contains("MiB on the heap");
         assertThat(held).isNotEmpty();
     }
 
@@ -279,13 +279,13 @@ class SurroundingsTest {
             held.add(new byte[1 << 20]);
         }
         System.gc(); // as others of the task's own have moved them to the old generation
-        assertThat(fresh.firstTrace()).contains("MiB on the heap");
+        assertThat(fresh.firstLeftover()).contains("MiB on the heap");
         assertThat(held).isNotEmpty();
     }
 
     /** A JVM that does not collect when it is called cannot tell garbage from what the task holds. */
     @Test
-    void firstTrace_garbageWithoutCalledCollections_null() throws Exception {
+    void firstLeftover_garbageWithoutCalledCollections_null() throws Exception {
         ChildJvm.Ended child =
                 ChildJvm.run(dir, List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:+DisableExplicitGC"), Garbage.class);
         assertThat(child.said()).contains("trace null");
@@ -294,9 +294,9 @@ class SurroundingsTest {
     /** A task that has dropped an array of more than half the heap. */
     static final class Garbage {
         public static void main(String[] arguments) throws Exception {
-            Surroundings fresh = Surroundings.now();
+            JvmSnapshot fresh = JvmSnapshot.now();
             System.out.println("dropped " + new byte[40 << 20].length);
-            System.out.println("trace " + fresh.firstTrace());
+            System.out.println("trace " + fresh.firstLeftover());
         }
     }
 
@@ -304,13 +304,13 @@ class SurroundingsTest {
     void directMemoryThatNobodyHoldsIsNoTrace() throws Exception {
         System.gc(); // or what other tests have left on the heap would make the check of the heap collect
         assertThat(ByteBuffer.allocateDirect(200 << 20).capacity()).isPositive();
-        assertThat(fresh.firstTrace()).isNull();
+        assertThat(fresh.firstLeftover()).isNull();
     }
 
     @Test
     void directMemoryIsSeen() throws Exception {
         ByteBuffer held = ByteBuffer.allocateDirect(200 << 20);
-        assertThat(fresh.firstTrace()).contains("MiB of direct or mapped memory");
+        assertThat(fresh.firstLeftover()).contains("MiB of direct or mapped memory");
         assertThat(held.capacity()).isPositive();
     }
 
@@ -318,14 +318,14 @@ class SurroundingsTest {
     void aMappedFileThatNobodyHoldsIsNoTrace() throws Exception {
         System.gc();
         assertThat(map().capacity()).isPositive();
-        assertThat(fresh.firstTrace()).isNull();
+        assertThat(fresh.firstLeftover()).isNull();
     }
 
     /** Its pages count as the container's. */
     @Test
     void aMappedFileIsSeen() throws Exception {
         ByteBuffer held = map();
-        assertThat(fresh.firstTrace()).contains("MiB of direct or mapped memory");
+        assertThat(fresh.firstLeftover()).contains("MiB of direct or mapped memory");
         assertThat(held.capacity()).isPositive();
     }
 
@@ -339,23 +339,23 @@ class SurroundingsTest {
     @Test
     void filesThatEachTaskLeavesOpenAreSeen() throws Exception {
         long[] open = {100};
-        Surroundings jvm = new Surroundings(new Processes(null), () -> 1, () -> open[0]);
-        assertThat(jvm.firstTrace()).isNull();
+        JvmSnapshot jvm = new JvmSnapshot(new Processes(null), () -> 1, () -> open[0]);
+        assertThat(jvm.firstLeftover()).isNull();
         open[0] += OpenFiles.limit() / 16;
-        assertThat(jvm.firstTrace()).as("a sixteenth of the limit").isNull();
+        assertThat(jvm.firstLeftover()).as("a sixteenth of the limit").isNull();
         open[0]++;
-        assertThat(jvm.firstTrace()).isEqualTo("has left " + (open[0] - 100) + " files open");
+        assertThat(jvm.firstLeftover()).isEqualTo("has left " + (open[0] - 100) + " files open");
     }
 
     @Test
     void classesOfEachTaskAreSeen() throws Exception {
         long[] mib = {40};
-        Surroundings jvm = new Surroundings(new Processes(null), () -> mib[0] << 20, () -> 1);
-        assertThat(jvm.firstTrace()).isNull();
+        JvmSnapshot jvm = new JvmSnapshot(new Processes(null), () -> mib[0] << 20, () -> 1);
+        assertThat(jvm.firstLeftover()).isNull();
         mib[0] = 144;
-        assertThat(jvm.firstTrace()).as("twice as much, and 64 MiB").isNull();
+        assertThat(jvm.firstLeftover()).as("twice as much, and 64 MiB").isNull();
         mib[0] = 145;
-        assertThat(jvm.firstTrace()).isEqualTo("has left 145 MiB of classes");
+        assertThat(jvm.firstLeftover()).isEqualTo("has left 145 MiB of classes");
     }
 
     private static void await(CountDownLatch end) {

@@ -3,15 +3,15 @@ package org.spillway.jvm.child;
 import java.util.function.Supplier;
 
 /** What a task has left may take a moment to go: threads and processes to end, memory to be freed. */
-final class Patience {
+final class Polling {
     /** Time for threads and processes that have been told to end. */
     static final long TO_END_MILLIS = 2000;
 
     private static final long LOOK_AGAIN_MILLIS = 10;
 
-    private Patience() {}
+    private Polling() {}
 
-    /** Waits until a look finds nothing, or for so long. Returns what the last look has found, or null. */
+    /** Waits until a look finds nothing, at most {@code millis}. Returns what the last look has found, or null. */
     static String left(Supplier<String> look, long millis) throws InterruptedException {
         long start = System.nanoTime();
         String left = look.get();

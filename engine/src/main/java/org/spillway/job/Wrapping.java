@@ -1,0 +1,71 @@
+package org.spillway.job;
+
+import java.io.IOException;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.io.compress.DefaultCodec;
+import org.apache.hadoop.io.compress.Lz4Codec;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.util.ReflectionUtils;
+import org.spillway.codec.CodecMemory;
+import org.spillway.segment.SegmentStreams;
+
+/**
+ * How segments of a job are compressed and encrypted.
+ *
+ * @param codec null for none
+ * @param streams write and read such segments
+ * @param memory what one stream of the codec holds
+ */
+public record Wrapping(CompressionCodec codec, SegmentStreams streams, CodecMemory memory) {
+    private static Wrapping of(JobConf job, CompressionCodec codec) throws IOException {
+        return new Wrapping(codec, new SegmentStreams(job, codec), CodecMemory.of(codec, job));
+    }
+
+    /** Names the library by which Spillway compresses, for the log; null if it does not. */
+    public String remark() {
+        String library = streams.library();
+        return library == null ? null : "LZ4 by " + library;
+    }
+
+    /**
+     * Returns the wrapping of map output.
+     *
+     * @throws IOException if the codec's class cannot be loaded
+     */
+    public static Wrapping ofOutput(JobConf job) throws IOException {
+        if (!job.getCompressMapOutput()) {
+            return of(job, null);
+        }
+        try {
+            return of(job, ReflectionUtils.newInstance(job.getMapOutputCompressorClass(DefaultCodec.class), job));
+        } catch (IllegalArgumentException e) {
+            throw new IOException("cannot load the codec of map output: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Returns the wrapping of spills, which only their own task reads.
+     *
+     * @param setting see {@link JobSettings#SPILL_CODEC}
+     * @param output the wrapping of map output; if that is not compressed, spills are not either
+     * @return the same object as {@code output} if spills are wrapped alike
+     * @throws IOException if the setting names a class that cannot be loaded or is not a codec
+     */
+    public static Wrapping ofSpills(JobConf job, String setting, Wrapping output) throws IOException {
+        if (output.codec == null || setting.equals("job")) {
+            return output;
+        }
+        if (setting.equals("none")) {
+            return of(job, null);
+        }
+        try {
+            Class<?> type = setting.equals("lz4") ? Lz4Codec.class : job.getClassByName(setting);
+            return of(job, ReflectionUtils.newInstance(type.asSubclass(CompressionCodec.class), job));
+        } catch (ClassNotFoundException | ClassCastException e) {
+            throw new IOException(
+                    "invalid " + JobSettings.SPILL_CODEC + "=" + setting
+                            + ": must be none, job, lz4 or a codec's class",
+                    e);
+        }
+    }
+}
