@@ -1,7 +1,6 @@
 package org.spillway.mapside;
 
 import java.io.IOException;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapOutputCollector;
 import org.apache.hadoop.mapred.MapTask;
@@ -82,13 +81,9 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
         collector.close();
     }
 
-    /**
-     * Opens the task's files. Overridden by tests whose disks fail.
-     *
-     * @param local the local file system
-     */
-    protected LocalFileOps disk(FileSystem local) {
-        return new LocalFileOps(local);
+    /** Opens the task's files. Overridden by tests whose disks fail. */
+    protected LocalFileOps disk() {
+        return new LocalFileOps();
     }
 
     @SuppressWarnings("unchecked")
@@ -108,7 +103,6 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
                 PageSizes.page(limit, partitions),
                 memory.offHeap(),
                 plan.needs().total());
-        FileSystem local = FileSystem.getLocal(job).getRaw();
         SegmentStreams streams = new SegmentStreams(job, plan.codec());
         SegmentStreams spillStreams =
                 plan.codec() == plan.spillCodec() ? streams : new SegmentStreams(job, plan.spillCodec());
@@ -120,7 +114,7 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
                 plan.merging(),
                 new CollectorContext.Wrapping(streams, spillStreams),
                 TaskCombiner.factory(job, task.getTaskID(), reporter),
-                new TaskFiles(disk(local), new LocalDisks(job, task.getMapOutputFile()), workers.heartbeat()),
+                new TaskFiles(disk(), new LocalDisks(job, task.getMapOutputFile()), workers.heartbeat()),
                 workers,
                 new MapFigures(task, reporter, plan, streams.library()),
                 reporter,

@@ -7,6 +7,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.codec.CodecMemory;
+import org.spillway.disk.LocalFileOps;
 import org.spillway.disk.OpenFiles;
 import org.spillway.job.DirectNeeds;
 import org.spillway.job.MapOutputCodec;
@@ -73,6 +74,7 @@ public record ReduceSidePlan(
      * @throws IOException with the reason if the job is left to stock
      */
     public static ReduceSidePlan of(JobConf job, int maps, MemoryBounds bounds, TaskCores cores) throws IOException {
+        LocalFileOps.checkRaw(job);
         ReduceSettings settings = ReduceSettings.of(job);
         CompressionCodec codec = MapOutputCodec.of(job);
         CompressionCodec spillCodec = MapOutputCodec.forSpills(job, settings.spillCodec(), codec);

@@ -17,8 +17,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapTaskCompletionEventsUpdate;
 import org.apache.hadoop.mapred.TaskAttemptID;
@@ -155,10 +153,8 @@ class OwnNodeTest {
 
     /** Fetches the output of a completion event, and notes whence. */
     private void fetch(Map<String, String> environment, String event) throws Exception {
-        LocalFileOps disk =
-                new LocalFileOps(FileSystem.getLocal(new Configuration(false)).getRaw());
-        LocalSource local =
-                new LocalSource(new String[] {dir.toString()}, disk, 0, LocalSource.thisNode(environment), null);
+        LocalSource local = new LocalSource(
+                new String[] {dir.toString()}, new LocalFileOps(), 0, LocalSource.thisNode(environment), null);
         Clock clock = new Clock();
         FetchTable table = TestTables.of(1, 1, local, clock, new Random(0));
         learn(table, event);
