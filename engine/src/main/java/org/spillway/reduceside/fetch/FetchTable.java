@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Random;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.spillway.reduceside.http.HostException;
+import org.spillway.work.Clock;
 
 /**
  * The outputs that a reduce needs and the hosts that have them: what is known, what waits, what a thread fetches next, and

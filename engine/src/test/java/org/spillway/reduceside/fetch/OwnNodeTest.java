@@ -27,6 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spillway.disk.LocalFileOps;
 import org.spillway.reduceside.http.HostException;
+import org.spillway.work.Clock;
 import org.spillway.work.Heartbeat;
 
 /**
@@ -155,7 +156,7 @@ class OwnNodeTest {
     private void fetch(Map<String, String> environment, String event) throws Exception {
         LocalSource local = new LocalSource(
                 new String[] {dir.toString()}, new LocalFileOps(), 0, LocalSource.thisNode(environment), null);
-        Clock clock = new Clock();
+        Clock clock = Clock.SYSTEM;
         FetchTable table = TestTables.of(1, 1, local, clock, new Random(0));
         learn(table, event);
         HttpSource http = mock(HttpSource.class);

@@ -7,6 +7,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
 import org.apache.hadoop.mapreduce.TaskType;
+import org.spillway.work.Clock;
 
 /** Creates tables and tasks, tables with stock's default settings. */
 final class TestTables {
