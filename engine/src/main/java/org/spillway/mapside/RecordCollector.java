@@ -5,7 +5,7 @@ import java.util.Arrays;
 import org.spillway.memory.PagePool;
 import org.spillway.record.RecordEncoder;
 import org.spillway.record.RecordTooLargeException;
-import org.spillway.work.Pauses;
+import org.spillway.work.Heartbeat;
 
 /**
  * Takes records from the mapper, passes full buffers to the spiller, and makes the output at the end. Synchronized,
@@ -15,8 +15,6 @@ import org.spillway.work.Pauses;
  * @param <V> value class
  */
 public final class RecordCollector<K, V> {
-    // Interval at which a mapper that waits for pages checks the progress of the spill.
-    private static final long WAIT_MILLIS = 500;
 
     private final CollectorContext task;
     private final PagePool pool;
@@ -210,7 +208,7 @@ public final class RecordCollector<K, V> {
         }
         checkKilled();
         long begin = System.nanoTime();
-        pool.awaitRoom(length, Pauses.millis(WAIT_MILLIS));
+        pool.awaitRoom(length, Heartbeat.LOOK_MILLIS);
         task.figures().waited(System.nanoTime() - begin);
         beats = task.workers().heartbeat().report(beats, task.progress());
         spiller.poll();

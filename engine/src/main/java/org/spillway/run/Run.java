@@ -61,17 +61,13 @@ public final class Run {
     }
 
     /**
-     * Moves the run to a path on the same disk. The path's folder need not exist: in YARN each task's output has a
-     * folder of its own.
+     * Moves the run to a path on the same disk. The path's folder need not exist: in YARN each task's output has one of
+     * its own.
      *
      * @throws IOException if it cannot be moved; it is then still at its old path
      */
     public Run renameTo(Path target) throws IOException {
         RunIndex kept = index();
-        // If the folder is missing, Hadoop copies the file, and others can read the copy.
-        if (!disk.fs().mkdirs(target.getParent())) {
-            throw new IOException("cannot make the folder of " + target);
-        }
         disk.rename(file, target);
         if (indexFile != null) {
             delete(indexFile);

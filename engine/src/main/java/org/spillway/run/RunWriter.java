@@ -38,7 +38,7 @@ public abstract class RunWriter implements ParallelWork {
      */
     static RunWriter create(RunSpec spec, int threads) throws IOException {
         FilePlace place = spec.place();
-        if (spec.combiners() == null && spec.streams().isPlain() && place.disk().isDirect()) {
+        if (spec.combiners() == null && spec.streams().isPlain()) {
             return new PlannedRunWriter(spec.source(), place, threads);
         }
         return new InTurnRunWriter(spec);

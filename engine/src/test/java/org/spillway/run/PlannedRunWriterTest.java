@@ -191,7 +191,7 @@ class PlannedRunWriterTest {
     }
 
     @Test
-    void plainRunsOnTheRawFileSystemAreWrittenSoAndOthersAreNot() throws Exception {
+    void create_plainWithoutCombiner_planned() throws Exception {
         ListSource source = new ListSource(List.of(List.of()));
         SegmentStreams compressed =
                 new SegmentStreams(job, Runs.codec("org.apache.hadoop.io.compress.DefaultCodec", job));
@@ -205,10 +205,6 @@ class PlannedRunWriterTest {
                 InTurnRunWriter.class,
                 RunWriter.create(
                         Runs.spec(source, streams, () -> (partition, in, out) -> {}, Runs.place(fs, path("3"))), 2));
-        FileSystem checksummed = FileSystem.getLocal(job);
-        assertCreates(
-                InTurnRunWriter.class,
-                RunWriter.create(Runs.spec(source, streams, null, Runs.place(checksummed, path("4"))), 2));
     }
 
     @Test

@@ -81,7 +81,7 @@ public final class Runs {
 
     /** Returns a place on a single disk. */
     public static FilePlace place(FileSystem fs, Path path) {
-        return place(new LocalFileOps(fs), path);
+        return place(new LocalFileOps(), path);
     }
 
     /** Returns a place on the test's disk. */
