@@ -15,7 +15,6 @@ import org.spillway.work.Heartbeat;
  * @param <V> value class
  */
 public final class RecordCollector<K, V> {
-
     private final CollectorContext task;
     private final PagePool pool;
     private final CollectBatch<K, V> batch;
