@@ -112,13 +112,13 @@ public final class RecordCollector<K, V> {
             fail(e);
             throw e;
         }
-        release();
+        end(null);
     }
 
     /** Releases the remaining resources if the task ends without {@link #flush}. */
     public synchronized void close() {
         if (!ended) {
-            abort(new IOException("closed before the output was written"));
+            end(new IOException("closed before the output was written"));
         }
     }
 
@@ -241,26 +241,24 @@ public final class RecordCollector<K, V> {
 
     private void fail(Throwable cause) {
         failure = cause;
-        abort(cause);
+        end(cause);
     }
 
-    // In this order: threads, files, pages.
-    private void abort(Throwable failure) {
+    /**
+     * Releases all resources, in this order: threads, files, pages.
+     *
+     * @param cause a failure, after which all files are removed, or null
+     */
+    private void end(Throwable cause) {
         ended = true;
         emitProgress.stop();
         boolean stopped = task.workers().stop();
-        spiller.abort(failure);
-        output.abort(failure);
-        if (stopped) {
-            pool.close();
+        if (cause != null) {
+            spiller.abort(cause, !stopped);
+            output.abort(cause);
         }
-    }
-
-    // Pages are freed only if no thread can still read them. Otherwise the garbage collector frees them.
-    private void release() {
-        ended = true;
-        emitProgress.stop();
-        if (task.workers().stop()) {
+        // Pages are freed only if no thread can still read them. Otherwise the garbage collector frees them.
+        if (stopped) {
             pool.close();
         }
     }

@@ -47,11 +47,11 @@ class RunInputTest {
         FileSystem fs = direct ? Runs.fs(job) : new FilterFileSystem(Runs.fs(job));
         // No page is mapped at address 0, so reading this file fails like a broken disk.
         org.apache.hadoop.fs.Path broken = new org.apache.hadoop.fs.Path("/proc/self/mem");
-        try (RunInput input = new RunInput(new Run(new LocalFileOps(fs), broken, run.length(), run.index()), streams)) {
+        try (RunInput input = new RunInput(new Run(new LocalFileOps(fs), broken, run.index()), streams)) {
             assertThatIOException()
                     .isThrownBy(() -> {
                         if (asBytes) {
-                            Runs.copy(input.rawSegment(0), new ByteArrayOutputStream());
+                            Runs.copy(input, 0, new ByteArrayOutputStream());
                         } else {
                             Runs.drain(input.cursor(0, new ReadBuffers()));
                         }

@@ -5,6 +5,7 @@ import org.spillway.codec.CodecUnavailableException;
 import org.spillway.record.RecordCursor;
 import org.spillway.segment.DamagedSegmentException;
 import org.spillway.segment.ReadBuffers;
+import org.spillway.segment.SegmentInput;
 import org.spillway.segment.SegmentReader;
 import org.spillway.segment.SegmentStreams;
 
@@ -49,7 +50,7 @@ final class CompressedOutput extends MemoryInput {
     }
 
     // The checksum has been verified, so a codec that reads a header and does not understand it shows the map's fault.
-    private SegmentStreams.Input input() throws IOException {
+    private SegmentInput input() throws IOException {
         try {
             return streams.input(pages().read(), pages().length(), place);
         } catch (CodecUnavailableException e) {
