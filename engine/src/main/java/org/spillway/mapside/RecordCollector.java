@@ -230,16 +230,20 @@ public final class RecordCollector<K, V> {
         end(cause);
     }
 
-    // In this order: threads, files of a task that has failed, pages. Pages are freed only if no thread can still read
-    // them. Otherwise the garbage collector frees them.
+    /**
+     * Releases all resources, in this order: threads, files, pages.
+     *
+     * @param cause a failure, after which all files are removed, or null
+     */
     private void end(Throwable cause) {
         ended = true;
         emitProgress.stop();
         boolean stopped = task.workers().stop();
         if (cause != null) {
-            spiller.abort(cause);
+            spiller.abort(cause, !stopped);
             output.abort(cause);
         }
+        // Pages are freed only if no thread can still read them. Otherwise the garbage collector frees them.
         if (stopped) {
             pool.close();
         }

@@ -19,10 +19,10 @@ public final class Run {
     private Path indexFile;
     private int partitions;
 
-    Run(LocalFileOps disk, Path file, long length, RunIndex index) {
+    Run(LocalFileOps disk, Path file, RunIndex index) {
         this.disk = disk;
         this.file = file;
-        this.length = length;
+        this.length = index.runLength();
         this.index = index;
     }
 
@@ -38,14 +38,14 @@ public final class Run {
 
     /** Moves the index to a file. It is read again when the run is read. */
     public void storeIndex(FilePlace place) throws IOException {
-        indexFile = index.store(place);
+        indexFile = index.write(place, RunIndex.FIELDS);
         partitions = index.partitions();
         index = null;
     }
 
     /** Writes the index for the shuffle handler. The index file then belongs to the run and is deleted with it. */
     public void publish(FilePlace place) throws IOException {
-        indexFile = index.writeForShuffle(place);
+        indexFile = index.write(place, RunIndex.SHUFFLE_FIELDS);
     }
 
     /**
@@ -72,7 +72,7 @@ public final class Run {
         if (indexFile != null) {
             delete(indexFile);
         }
-        return new Run(disk, target, length, kept);
+        return new Run(disk, target, kept);
     }
 
     /** Removes the run's files after a failure. Further failures are added to it. */

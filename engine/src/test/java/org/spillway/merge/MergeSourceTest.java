@@ -42,7 +42,7 @@ class MergeSourceTest {
     }
 
     @Test
-    void rawSegmentOnlyWhereOneRunAloneHasRecords() throws Exception {
+    void onlyRun_oneRunAloneHasRecords_isIt() throws Exception {
         // Partition: 0 in no source, 1 in the first run, 2 in the second, 3 in both, 4 in memory, 5 in the first run
         // and memory.
         Run first =
@@ -56,7 +56,7 @@ class MergeSourceTest {
             assertThat(source.partitions()).isEqualTo(6);
             assertThat(source.sizeHint()).isEqualTo(first.length() + second.length() + memory.sizeHint());
             for (int p = 0; p < 6; p++) {
-                assertThat(reader.rawSegment(p) != null)
+                assertThat(reader.onlyRun(p) != null)
                         .as("raw segment of partition " + p)
                         .isEqualTo(p == 1 || p == 2);
                 assertThat(reader.isEmpty(p)).as("partition " + p + " is empty").isEqualTo(p == 0);
@@ -65,8 +65,8 @@ class MergeSourceTest {
             Run copy;
             try (MergeSource runsOnly = source(List.of(first, second), null);
                     PartitionReader runsReader = runsOnly.open()) {
-                assertThat(runsReader.rawSegment(5)).isNotNull();
-                assertThat(runsReader.rawSegment(4)).isNull();
+                assertThat(runsReader.onlyRun(5)).isNotNull();
+                assertThat(runsReader.onlyRun(4)).isNull();
                 assertThat(runsReader.isEmpty(4)).isTrue();
                 assertThat(runsOnly.sizeHint()).isEqualTo(first.length() + second.length());
                 copy = Runs.write(runsOnly, streams, 2, Runs.place(Runs.fs(job), path("copy")));

@@ -25,7 +25,8 @@ class RunIndexTest {
         Path onTheNextDisk = Files.createDirectory(dir.resolve("disk2")).resolve("file");
         RunIndex index = new RunIndex(2);
         index.put(1, 10, 20, 30, 40);
-        org.apache.hadoop.fs.Path stored = index.store(new Place(List.of(folderOfThatName, onTheNextDisk)));
+        org.apache.hadoop.fs.Path stored =
+                index.write(new Place(List.of(folderOfThatName, onTheNextDisk)), RunIndex.FIELDS);
         assertThat(Path.of(stored.toUri().getPath())).isEqualTo(onTheNextDisk);
         RunIndex loaded = RunIndex.load(new LocalFileOps(), stored, 2);
         assertThat(List.of(loaded.start(1), loaded.rawLength(1), loaded.partLength(1), loaded.records(1)))

@@ -45,11 +45,11 @@ class RunInputTest {
     void aReadErrorNamesFileAndPartition(boolean asBytes) throws Exception {
         // No page is mapped at address 0, so reading this file fails like a broken disk.
         org.apache.hadoop.fs.Path broken = new org.apache.hadoop.fs.Path("/proc/self/mem");
-        try (RunInput input = new RunInput(new Run(new LocalFileOps(), broken, run.length(), run.index()), streams)) {
+        try (RunInput input = new RunInput(new Run(new LocalFileOps(), broken, run.index()), streams)) {
             assertThatIOException()
                     .isThrownBy(() -> {
                         if (asBytes) {
-                            Runs.copy(input.rawSegment(0), new ByteArrayOutputStream());
+                            Runs.copy(input, 0, new ByteArrayOutputStream());
                         } else {
                             Runs.drain(input.cursor(0, new ReadBuffers()));
                         }
