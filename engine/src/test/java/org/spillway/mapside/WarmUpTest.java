@@ -111,6 +111,7 @@ class WarmUpTest {
     void aFailureIsLoggedAndTheTaskGoesOn() throws Exception {
         for (Throwable thrown : List.of(new IllegalStateException("no such key"), new OutOfMemoryError("injected"))) {
             KeyOrder order = mock(KeyOrder.class);
+            when(order.hasPrefixes()).thenReturn(true);
             when(order.prefixDecides()).thenReturn(true);
             when(order.prefix(any(), anyInt(), anyInt())).thenThrow(thrown);
             KeyOrders orders = mock(KeyOrders.class);
