@@ -9,17 +9,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.apache.hadoop.fs.LocalFileSystem;
-import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MROutputFiles;
+import org.apache.hadoop.mapred.MapOutputCollector;
 import org.apache.hadoop.mapred.MapOutputFile;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spillway.disk.LocalFileOps;
+import org.spillway.testing.CollectorOn;
 import org.spillway.testing.TaskHarness;
 
 /**
@@ -56,10 +57,7 @@ class CommitFaultTest {
 
     @Test
     void aSpillThatCannotBeRemovedIsNoFailure() throws Exception {
-        JobConf job = small();
-        job.setClass("fs.file.impl", NoDelete.class, LocalFileSystem.class);
-        job.setBoolean("fs.file.impl.disable.cache", true);
-        TaskHarness task = started(job);
+        TaskHarness task = started(new CollectorOn(new NoDelete()), small());
         emit(task, 5_000);
         task.collector().flush();
         task.collector().close();
@@ -83,10 +81,7 @@ class CommitFaultTest {
 
     @Test
     void whereItCannotBeRenamedTheOnlySpillIsCopied() throws Exception {
-        JobConf job = small();
-        job.setClass("fs.file.impl", NoRename.class, LocalFileSystem.class);
-        job.setBoolean("fs.file.impl.disable.cache", true);
-        TaskHarness task = started(job);
+        TaskHarness task = started(new CollectorOn(new NoRename()), small());
         emitOversized(task);
         task.collector().flush();
         task.collector().close();
@@ -99,7 +94,11 @@ class CommitFaultTest {
     }
 
     private TaskHarness started(JobConf job) throws Exception {
-        TaskHarness task = new TaskHarness(SpillwayCollector.class, job, disk1, disk2);
+        return started(TaskHarness.instance(SpillwayCollector.class), job);
+    }
+
+    private TaskHarness started(MapOutputCollector<Object, Object> collector, JobConf job) throws Exception {
+        TaskHarness task = new TaskHarness(collector, job, disk1, disk2);
         task.init();
         return task;
     }
@@ -145,27 +144,19 @@ class CommitFaultTest {
         }
     }
 
-    /** A disk whose files cannot be deleted. */
-    public static final class NoDelete extends LocalFileSystem {
-        public NoDelete() {
-            super(new RawLocalFileSystem() {
-                @Override
-                public boolean delete(org.apache.hadoop.fs.Path path, boolean recursive) throws IOException {
-                    throw new IOException("Read-only file system");
-                }
-            });
+    /** Disks whose files cannot be deleted. */
+    private static final class NoDelete extends LocalFileOps {
+        @Override
+        public void delete(org.apache.hadoop.fs.Path path) throws IOException {
+            throw new IOException("Read-only file system");
         }
     }
 
-    /** A disk whose files cannot be renamed. */
-    public static final class NoRename extends LocalFileSystem {
-        public NoRename() {
-            super(new RawLocalFileSystem() {
-                @Override
-                public boolean rename(org.apache.hadoop.fs.Path from, org.apache.hadoop.fs.Path to) throws IOException {
-                    throw new IOException("Read-only file system");
-                }
-            });
+    /** Disks whose files cannot be renamed. */
+    private static final class NoRename extends LocalFileOps {
+        @Override
+        public void rename(org.apache.hadoop.fs.Path file, org.apache.hadoop.fs.Path target) throws IOException {
+            throw new IOException("Read-only file system");
         }
     }
 }

@@ -16,6 +16,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.spillway.testing.LocalFiles;
 import org.spillway.testing.NothingIsLeft;
 import org.spillway.testing.TaskHarness;
 
@@ -70,6 +72,20 @@ class FaultTest {
                 .hasMessageStartingWith("Spillway does not take this job: ")
                 .hasMessageContaining(reason)
                 .hasMessageNotContaining("\n");
+        assertThat(task.files()).isEmpty();
+    }
+
+    @Test
+    void init_localFileSystemOfItsOwn_refused() {
+        JobConf job = job(Text.class, IntWritable.class, 3, 1);
+        job.setClass("fs.file.impl", LocalFiles.class, FileSystem.class);
+        job.setBoolean("fs.file.impl.disable.cache", true);
+        TaskHarness task = new TaskHarness(SpillwayCollector.class, job, dir);
+        assertThatThrownBy(task::init)
+                .isInstanceOf(IOException.class)
+                .hasMessage("Spillway does not take this job: fs.file.impl=org.spillway.testing.LocalFiles opens local"
+                        + " files by org.spillway.testing.LocalFiles$Raw, must be by"
+                        + " org.apache.hadoop.fs.RawLocalFileSystem");
         assertThat(task.files()).isEmpty();
     }
 

@@ -8,6 +8,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocalFileSystem;
+import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.FileInputFormat;
@@ -19,9 +22,12 @@ import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.spillway.testing.LocalFiles;
+import org.spillway.testing.LogLines;
 import org.spillway.testing.TestJob;
 
 /** Jobs of Hadoop's LocalJobRunner with several local dirs. It looks for the index of an output beside the output. */
@@ -35,6 +41,43 @@ class LocalRunnerTest {
     @ParameterizedTest
     @CsvSource({"true, false", "true, true", "false, true"})
     void job_severalLocalDirs_finishes(boolean collector, boolean shuffle) throws Exception {
+        assertFinishes(job(collector, shuffle));
+    }
+
+    /** Its streams must be used, which cannot write at several positions. */
+    @Test
+    void job_localFileSystemOfItsOwn_leftToStock() throws Exception {
+        TestJob job = job(true, true);
+        // one: stock's reduce looks for the index beside the output, and stock's map may leave it on another disk
+        job.set(MRConfig.LOCAL_DIR, dir.resolve("disk0").toString());
+        job.setStrings(
+                MRJobConfig.MAP_OUTPUT_COLLECTOR_CLASS_ATTR,
+                SpillwayCollector.class.getName(),
+                MapTask.MapOutputBuffer.class.getName());
+        job.setClass("fs.file.impl", LocalFiles.class, FileSystem.class);
+        job.setBoolean("fs.file.impl.disable.cache", true);
+        try (LogLines log = LogLines.of("org.spillway")) {
+            assertFinishes(job);
+            assertThat(log.only("Spillway leaves this reduce to stock"))
+                    .contains("fs.file.impl=" + LocalFiles.class.getName())
+                    .contains(RawLocalFileSystem.class.getName());
+            log.none("Spillway collects");
+        }
+    }
+
+    @Test
+    void job_localFileSystemWithChecksumsOverRawFiles_taken() throws Exception {
+        TestJob job = job(true, true);
+        job.setClass("fs.file.impl", Checksummed.class, FileSystem.class);
+        job.setBoolean("fs.file.impl.disable.cache", true);
+        try (LogLines log = LogLines.of("org.spillway")) {
+            assertFinishes(job);
+            log.none("Spillway leaves this reduce to stock");
+            assertThat(log.count("Spillway collects")).isEqualTo(MAPS);
+        }
+    }
+
+    private TestJob job(boolean collector, boolean shuffle) throws Exception {
         TestJob job = TestJob.job(LongWritable.class, Text.class, 1, 1);
         List<String> dirs = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
@@ -55,12 +98,19 @@ class LocalRunnerTest {
         writeInputs(job);
         FileOutputFormat.setOutputPath(
                 job, new org.apache.hadoop.fs.Path(dir.resolve("output").toString()));
+        return job;
+    }
+
+    private static void assertFinishes(JobConf job) throws Exception {
         assertThat(JobClient.runJob(job)
                         .getCounters()
                         .findCounter(TaskCounter.REDUCE_OUTPUT_RECORDS)
                         .getValue())
                 .isEqualTo((long) MAPS * LINES);
     }
+
+    /** A local file system of the job's own that opens files as Hadoop's does. */
+    public static final class Checksummed extends LocalFileSystem {}
 
     private void writeInputs(JobConf job) throws Exception {
         Path inputs = Files.createDirectory(dir.resolve("input"));

@@ -28,13 +28,12 @@ import org.spillway.testing.Looks;
 import org.spillway.testing.NothingIsLeft;
 import org.spillway.testing.TaskHarness;
 import org.spillway.testing.TestJob;
-import org.spillway.work.ShortPauses;
 
 /**
  * A task reports progress for work done, not for time passed, so that {@code mapreduce.task.timeout} ends a task that
  * hangs.
  */
-@ExtendWith({NothingIsLeft.class, ShortPauses.class})
+@ExtendWith(NothingIsLeft.class)
 class ProgressTest {
     private static final int REPORTS = 3;
     private static final long NAP_MILLIS = 2;

@@ -3,7 +3,9 @@ package org.spillway.disk;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapOutputFile;
@@ -15,8 +17,8 @@ import org.apache.hadoop.util.ReflectionUtils;
  * again: it only checks whether a dir is writable, so it returns a disk that has only a few bytes left. Thread-safe.
  */
 public final class LocalDisks {
-    private final List<java.nio.file.Path> failed = new ArrayList<>();
-    private final List<String> failures = new ArrayList<>();
+    // The failure of each dir that failed.
+    private final Map<java.nio.file.Path, String> failed = new LinkedHashMap<>();
     private MapOutputFile names;
     private JobConf job;
 
@@ -51,16 +53,17 @@ public final class LocalDisks {
      *     failure
      */
     synchronized void fail(Path file, IOException failure) throws IOException {
+        java.nio.file.Path path = absolute(file);
         List<String> left = new ArrayList<>();
         for (String dir : job.getTrimmedStrings(MRConfig.LOCAL_DIR)) {
-            if (absolute(file).startsWith(absolute(new Path(dir)))) {
-                failed.add(absolute(new Path(dir)));
-                failures.add(dir + ": " + failure.getMessage());
+            if (path.startsWith(absolute(new Path(dir)))) {
+                failed.put(absolute(new Path(dir)), dir + ": " + failure.getMessage());
             } else {
                 left.add(dir);
             }
         }
-        if (left.isEmpty() || !isOnFailed(file)) {
+        // The dir may have failed earlier, with another file.
+        if (left.isEmpty() || failed.keySet().stream().noneMatch(path::startsWith)) {
             throw allFailed(file, failure);
         }
         // A copy of the job: other code reads all dirs of the job itself, where this task's runs lie.
@@ -74,18 +77,8 @@ public final class LocalDisks {
     synchronized IOException allFailed(Path file, IOException last) {
         return new IOException(
                 "cannot write " + file.getName() + ": no local dir is left (" + MRConfig.LOCAL_DIR + "): "
-                        + String.join("; ", failures),
+                        + String.join("; ", failed.values()),
                 last);
-    }
-
-    // True also if the dir failed earlier, with another file.
-    private boolean isOnFailed(Path file) {
-        for (java.nio.file.Path dir : failed) {
-            if (absolute(file).startsWith(dir)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private static java.nio.file.Path absolute(Path path) {

@@ -9,33 +9,30 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.util.Set;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.hadoop.mapred.JobConf;
 
 /**
- * Opens, renames and removes files on the local disks. Tests replace it by one that fails, since no real file system
- * can be made full or broken on demand. Thread-safe.
+ * Opens, renames and removes files on the local disks by their paths: Hadoop's streams cannot write at several positions
+ * at once. Tests replace it by one that fails, since no real file system can be made full or broken on demand.
+ * Thread-safe.
  */
 public class LocalFileOps {
-    private final FileSystem fs;
-
     /**
-     * Accesses the disks of a file system.
+     * Checks that the job's local file system opens files by their paths, too. Its checksums are not used, as by stock:
+     * segments have their own.
      *
-     * @param fs the local file system, without checksums: segments have their own checksums
+     * @throws IOException with the reason to leave the task to stock
      */
-    public LocalFileOps(FileSystem fs) {
-        this.fs = fs;
-    }
-
-    /** The file system. */
-    public final FileSystem fs() {
-        return fs;
-    }
-
-    /** Whether files can be opened by their path, without the file system. */
-    public final boolean isDirect() {
-        return fs.getClass() == RawLocalFileSystem.class;
+    public static void checkRaw(JobConf job) throws IOException {
+        LocalFileSystem local = FileSystem.getLocal(job);
+        Class<?> raw = local.getRaw().getClass();
+        if (raw != RawLocalFileSystem.class) {
+            throw new IOException("fs.file.impl=" + local.getClass().getName() + " opens local files by "
+                    + raw.getName() + ", must be by " + RawLocalFileSystem.class.getName());
+        }
     }
 
     /**
@@ -43,42 +40,27 @@ public class LocalFileOps {
      *
      * @throws IOException if the file cannot be removed
      */
-    public final void delete(Path path) throws IOException {
-        if (isDirect()) {
-            remove(local(path));
-        } else if (!fs.delete(path, false) && fs.exists(path)) {
-            throw new IOException("cannot remove " + path);
+    public void delete(Path path) throws IOException {
+        Files.deleteIfExists(local(path));
+    }
+
+    /**
+     * Renames a file on the same disk. The target's folder is created if it is missing.
+     *
+     * @throws IOException if that fails; the file then keeps its old name, and no file has the new one
+     */
+    public void rename(Path file, Path target) throws IOException {
+        java.nio.file.Path folder = local(target).getParent();
+        if (!Files.isDirectory(folder)) {
+            Files.createDirectories(folder);
         }
+        // Not by Hadoop, which copies a file that it cannot rename, and may leave a partial copy.
+        Files.move(local(file), local(target), StandardCopyOption.ATOMIC_MOVE);
     }
 
     FileChannel open(java.nio.file.Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes)
             throws IOException {
         return FileChannel.open(path, options, attributes);
-    }
-
-    /**
-     * Renames a file on the same disk. The target folder must exist.
-     *
-     * @throws IOException if that fails; the file then keeps its old name, and no file has the new one
-     */
-    public final void rename(Path file, Path target) throws IOException {
-        if (isDirect()) {
-            // Not by Hadoop, which copies a file that it cannot rename, and may leave a partial copy.
-            Files.move(local(file), local(target), StandardCopyOption.ATOMIC_MOVE);
-            return;
-        }
-        try {
-            if (!fs.rename(file, target)) {
-                throw new IOException("cannot rename " + file + " to " + target);
-            }
-        } catch (IOException e) {
-            AfterFailure.delete(this, target, e);
-            throw e;
-        }
-    }
-
-    void remove(java.nio.file.Path path) throws IOException {
-        Files.deleteIfExists(path); // reports the reason if it fails
     }
 
     static java.nio.file.Path local(Path path) {

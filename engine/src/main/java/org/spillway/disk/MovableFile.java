@@ -4,13 +4,12 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.apache.hadoop.fs.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.spillway.memory.DirectMemory;
 
 /**
  * A file that threads write concurrently, each at its own positions, and that moves to another disk if its disk fails.
@@ -23,13 +22,14 @@ import org.slf4j.LoggerFactory;
  */
 public final class MovableFile implements NewFile {
     private static final Logger LOG = LoggerFactory.getLogger(MovableFile.class);
+    private static final int CHUNK = 1 << 18;
 
     // Writes hold the read lock and a move holds the write lock: no write may change the old file while it is copied.
-    private final ReadWriteLock moving = new ReentrantReadWriteLock();
-    private final AtomicBoolean abandoned = new AtomicBoolean();
+    private final ReentrantReadWriteLock moving = new ReentrantReadWriteLock();
+    private volatile boolean abandoned;
     // abandon() reads this without the lock, since it must not wait for a move.
     private volatile FilePlace place;
-    private PositionalFile file;
+    private SharedFile file;
 
     private MovableFile() {}
 
@@ -39,14 +39,9 @@ public final class MovableFile implements NewFile {
         created.place = wanted;
         while (created.file == null) {
             try {
-                created.file = PositionalFile.create(created.place);
-            } catch (StaleFileException e) {
-                throw e;
+                created.file = createAt(created.place, null);
             } catch (IOException e) {
-                if (TaskKilled.isBehind(e)) {
-                    throw e;
-                }
-                created.place = created.place.elsewhere(0, e);
+                created.place = created.place.elsewhere(0, orEnd(e));
             }
         }
         return created;
@@ -67,22 +62,17 @@ public final class MovableFile implements NewFile {
         int begin = bytes.position();
         while (true) {
             lock(moving.readLock());
-            PositionalFile tried = file;
+            SharedFile tried = file;
             IOException failure;
             try {
-                if (abandoned.get()) {
-                    throw new ClosedChannelException();
-                }
+                checkWanted();
                 if (tried != null) {
                     tried.write(bytes, position);
                     place.heartbeat().beat();
                 }
                 return;
             } catch (IOException e) {
-                if (TaskKilled.isBehind(e)) {
-                    throw e;
-                }
-                failure = e;
+                failure = orEnd(e);
             } finally {
                 moving.readLock().unlock();
             }
@@ -100,7 +90,7 @@ public final class MovableFile implements NewFile {
 
     @Override
     public void abandon(Throwable failure, boolean inUse) {
-        abandoned.set(true); // before place is read: see clearIfAbandoned()
+        abandoned = true; // before place is read: see move()
         FilePlace last = place;
         if (last == null) {
             return;
@@ -112,7 +102,7 @@ public final class MovableFile implements NewFile {
         AfterFailure.delete(last.disk(), last.path(), failure);
     }
 
-    private void moveFrom(PositionalFile failed, IOException failure) throws IOException {
+    private void moveFrom(SharedFile failed, IOException failure) throws IOException {
         lock(moving.writeLock());
         try {
             if (file == failed) { // otherwise another thread has moved it already
@@ -125,42 +115,134 @@ public final class MovableFile implements NewFile {
 
     private void move(IOException failure) throws IOException {
         FilePlace old = place;
-        FileCopy copy = new FileCopy(file, old.path(), abandoned);
+        SharedFile failed = file;
+        long size = size();
         FilePlace next = old;
         IOException reason = failure;
-        PositionalFile moved = null;
-        while (moved == null) {
-            next = next.elsewhere(copy.size(), reason);
+        SharedFile copy = null;
+        while (copy == null) {
+            next = next.elsewhere(size, reason);
             try {
-                moved = copy.to(next);
-            } catch (FileCopy.WriteFailure e) {
-                reason = e.reason();
+                copy = copy(next, size);
+            } catch (IOException e) {
+                reason = orEnd(e);
             }
         }
-        PositionalFile left = file;
-        file = moved;
+        file = copy;
         place = next;
-        AfterFailure.close(left, failure); // may fail as well on a failed disk
-        LOG.warn(
-                "{}: the disk failed ({}); moved {} bytes to {} and continue there",
-                old.path(),
-                failure,
-                copy.size(),
-                next.path());
+        AfterFailure.close(failed, failure); // may fail as well on a failed disk
+        LOG.warn("{}: the disk failed ({}); moved {} bytes to {}", old.path(), failure, size, next.path());
         try {
-            StaleFile.remove(old, next.path(), failure);
+            removeStale(old, next.path(), failure);
         } finally {
-            clearIfAbandoned();
+            // At least one thread removes an abandoned file: abandon() sees the new place, or this one sees the flag.
+            if (abandoned) {
+                file.close();
+                place.disk().delete(place.path());
+            }
         }
     }
 
-    // Removes the moved file if it was abandoned during the move. At least one thread removes it: abandon() sees the
-    // new place, or this thread sees the flag.
-    private void clearIfAbandoned() throws IOException {
-        if (abandoned.get()) {
-            file.close();
-            place.disk().delete(place.path());
+    /** Copies the file. If that fails, the incomplete copy is removed. */
+    private SharedFile copy(FilePlace target, long size) throws IOException {
+        ByteBuffer chunk = DirectMemory.chunk(CHUNK);
+        try {
+            SharedFile copy = createAt(target, path());
+            try {
+                for (long at = 0; at < size; at += chunk.limit()) {
+                    TaskKilled.check();
+                    checkWanted();
+                    read(chunk.clear(), at);
+                    copy.write(chunk.flip(), at);
+                    target.heartbeat().beat();
+                }
+                return copy;
+            } catch (Throwable t) {
+                discard(copy, target, path(), t);
+                throw t;
+            }
+        } finally {
+            DirectMemory.free(chunk);
         }
+    }
+
+    private long size() throws IOException {
+        try {
+            return file.size();
+        } catch (IOException e) {
+            throw unreadable(0, e);
+        }
+    }
+
+    private void read(ByteBuffer chunk, long at) throws IOException {
+        try {
+            if (file.read(at, chunk) <= 0) {
+                throw new IOException("the file ends there");
+            }
+        } catch (IOException e) {
+            throw unreadable(at, e);
+        }
+    }
+
+    private IOException unreadable(long at, IOException e) {
+        return TaskKilled.isBehind(e)
+                ? e
+                : new Unmovable("cannot save " + path() + " from its failed disk: cannot read it at " + at, e);
+    }
+
+    // Reads and writes fail if their thread is interrupted, but not if the file is abandoned.
+    private void checkWanted() throws ClosedChannelException {
+        if (abandoned) {
+            throw new ClosedChannelException();
+        }
+    }
+
+    // Other users cannot read the file.
+    private static SharedFile createAt(FilePlace place, Path whole) throws IOException {
+        SharedFile created = SharedFile.create(place.disk(), place.path());
+        try {
+            FileMode.set(LocalFileOps.local(place.path()));
+            return created;
+        } catch (Throwable t) {
+            discard(created, place, whole, t);
+            throw t;
+        }
+    }
+
+    private static void discard(SharedFile open, FilePlace place, Path whole, Throwable failure) throws Unmovable {
+        AfterFailure.close(open, failure);
+        removeStale(place, whole, failure);
+    }
+
+    /**
+     * Removes what is left of a file on a failed disk. If that fails and other processes do not look for the file, it
+     * takes space until YARN removes the task's dirs.
+     *
+     * @param whole path of the complete file, or null if that is not known yet
+     * @throws Unmovable if other processes look for the file. Another attempt of the task uses other dirs
+     */
+    private static void removeStale(FilePlace stale, Path whole, Throwable failure) throws Unmovable {
+        try {
+            stale.disk().delete(stale.path());
+        } catch (IOException e) {
+            e.addSuppressed(failure);
+            if (stale.isLookedUp()) {
+                throw new Unmovable(
+                        "cannot remove " + stale.path()
+                                + " from its failed disk, where others would find it instead of "
+                                + (whole == null ? "the whole file" : whole) + ": " + e.getMessage(),
+                        e);
+            }
+            LOG.warn("{}: cannot be removed from its failed disk", stale.path(), e);
+        }
+    }
+
+    /** Returns the exception, or throws it if another disk does not help. */
+    private static IOException orEnd(IOException e) throws IOException {
+        if (e instanceof Unmovable || TaskKilled.isBehind(e)) {
+            throw e;
+        }
+        return e;
     }
 
     // Interruptible, because the move for which a thread waits here may be stuck in a system call.
@@ -170,6 +252,15 @@ public final class MovableFile implements NewFile {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ClosedByInterruptException();
+        }
+    }
+
+    /** The file's content cannot be read, or a part of it remains where others would find it. The task must fail. */
+    private static final class Unmovable extends IOException {
+        private static final long serialVersionUID = 1;
+
+        Unmovable(String message, IOException cause) {
+            super(message, cause);
         }
     }
 }

@@ -2,6 +2,7 @@ package org.spillway.disk;
 
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.function.LongSupplier;
 
 /**
  * The open files of this process. All tasks of a JVM share one limit, with the JVM's own files, its sockets and those of
@@ -16,6 +17,9 @@ import java.lang.management.ManagementFactory;
  * Thread-safe.
  */
 public final class OpenFiles {
+    /** Those of this process. */
+    public static final OpenFiles OF_PROCESS = new OpenFiles(ofSystem(), new Opened());
+
     // Nearly every system allows at least this many.
     private static final long USUAL = 1024;
     private static final int SHARE_OF_MERGE = 8;
@@ -24,23 +28,20 @@ public final class OpenFiles {
     // Counting open files takes tens of microseconds.
     private static final int TAKES_BETWEEN_COUNTS = 16;
 
-    private static long limit;
-    private static int kept;
-    private static int takes;
-    private static boolean isCrowded;
+    private final long limit;
+    private final LongSupplier opened;
+    private int kept;
+    private int takes;
+    private boolean isCrowded;
 
-    private OpenFiles() {}
+    OpenFiles(long limit, LongSupplier opened) {
+        this.limit = limit;
+        this.opened = opened;
+    }
 
     /** Returns the system's limit, or 1024 if the runtime does not report it. */
-    public static synchronized long limit() {
-        if (limit == 0) {
-            try {
-                limit = Vendor.limit();
-            } catch (LinkageError | RuntimeException e) {
-                limit = USUAL;
-            }
-        }
-        return limit;
+    public static long limit() {
+        return OF_PROCESS.limit;
     }
 
     /**
@@ -57,29 +58,24 @@ public final class OpenFiles {
      *
      * @return whether there is room; then {@link #giveBack} must follow
      */
-    public static synchronized boolean tryKeep() {
+    public synchronized boolean tryKeep() {
         // With no file kept the last count may be an earlier task's. A crowd may have gone.
         boolean mayBeOld = kept == 0 || isCrowded;
         if (mayBeOld || takes++ % TAKES_BETWEEN_COUNTS == 0) {
-            isCrowded = opened() > limit() / CROWDED;
+            isCrowded = opened.getAsLong() > limit / CROWDED;
         }
-        boolean hasRoom = !isCrowded && kept < limit() / SHARE_OF_KEPT;
+        boolean hasRoom = !isCrowded && kept < limit / SHARE_OF_KEPT;
         kept += hasRoom ? 1 : 0;
         return hasRoom;
     }
 
     /** Gives back a place that {@link #tryKeep} has returned. */
-    public static synchronized void giveBack() {
+    public synchronized void giveBack() {
         kept--;
     }
 
-    /** Makes the limit another one for a test. 0 is the system's. */
-    static synchronized void limitTo(long files) {
-        limit = files;
-    }
-
     /** Returns how many places are taken. */
-    public static synchronized int kept() {
+    synchronized int kept() {
         return kept;
     }
 
@@ -89,6 +85,21 @@ public final class OpenFiles {
             return Vendor.opened();
         } catch (LinkageError | RuntimeException e) {
             return 0;
+        }
+    }
+
+    private static long ofSystem() {
+        try {
+            return Vendor.limit();
+        } catch (LinkageError | RuntimeException e) {
+            return USUAL;
+        }
+    }
+
+    private static final class Opened implements LongSupplier {
+        @Override
+        public long getAsLong() {
+            return opened();
         }
     }
 

@@ -3,25 +3,64 @@ package org.spillway.disk;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.spillway.memory.DirectMemory;
 
-/** A file that several threads read concurrently, each at its own position. */
-public interface SharedFile extends Closeable {
-    /** Opens a file. */
-    static SharedFile open(LocalFileOps disk, Path path) throws IOException {
-        return disk.isDirect()
-                ? PositionalFile.open(disk, LocalFileOps.local(path))
-                : new HadoopInput(disk.fs().open(path));
+/**
+ * A local file that threads read and write concurrently, each at its own positions. It counts every byte in Hadoop's
+ * file system statistics, on which counters and write limits are based.
+ */
+public final class SharedFile implements Closeable {
+    private static final Set<StandardOpenOption> NEW = Set.of(
+            StandardOpenOption.CREATE,
+            StandardOpenOption.TRUNCATE_EXISTING,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE);
+
+    private final FileChannel channel;
+    private final FileSystem.Statistics statistics;
+
+    // Deprecated, but statistics of its replacement cannot be updated from outside a file system.
+    @SuppressWarnings("deprecation")
+    private SharedFile(FileChannel channel) {
+        this.channel = channel;
+        this.statistics = FileSystem.getStatistics("file", RawLocalFileSystem.class);
     }
 
-    /**
-     * Opens a file by its absolute path. On a direct disk the path is not parsed as a URI: parsing takes longer than
-     * opening.
-     */
-    static SharedFile open(LocalFileOps disk, String path) throws IOException {
-        return disk.isDirect()
-                ? PositionalFile.open(disk, java.nio.file.Path.of(path))
-                : new HadoopInput(disk.fs().open(new Path(path)));
+    /** Creates a file, or empties an existing one. */
+    static SharedFile create(LocalFileOps disk, Path path) throws IOException {
+        return new SharedFile(disk.open(LocalFileOps.local(path), NEW, FileMode.atCreation()));
+    }
+
+    /** Opens a file for reading. */
+    public static SharedFile open(LocalFileOps disk, Path path) throws IOException {
+        return new SharedFile(disk.open(LocalFileOps.local(path), Set.of(StandardOpenOption.READ)));
+    }
+
+    /** Opens a file by its absolute path, which is not parsed as a URI: parsing takes longer than opening. */
+    public static SharedFile open(LocalFileOps disk, String path) throws IOException {
+        return new SharedFile(disk.open(java.nio.file.Path.of(path), Set.of(StandardOpenOption.READ)));
+    }
+
+    /** Writes the remaining bytes of the buffer. */
+    void write(ByteBuffer bytes, long position) throws IOException {
+        long at = position;
+        while (bytes.hasRemaining()) {
+            int limit = DirectMemory.narrow(bytes);
+            int count;
+            try {
+                count = channel.write(bytes, at);
+            } finally {
+                bytes.limit(limit);
+            }
+            statistics.incrementBytesWritten(count);
+            at += count;
+        }
     }
 
     /**
@@ -29,5 +68,27 @@ public interface SharedFile extends Closeable {
      *
      * @return the number of bytes read, or -1 at the end of the file
      */
-    int read(long position, ByteBuffer target) throws IOException;
+    public int read(long position, ByteBuffer target) throws IOException {
+        int limit = DirectMemory.narrow(target);
+        int count;
+        try {
+            count = channel.read(target, position);
+        } finally {
+            target.limit(limit);
+        }
+        if (count > 0) {
+            statistics.incrementBytesRead(count);
+        }
+        return count;
+    }
+
+    /** Size of the file: the end of the last byte that any thread has written. */
+    long size() throws IOException {
+        return channel.size();
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
 }

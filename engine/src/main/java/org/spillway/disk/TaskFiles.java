@@ -28,17 +28,17 @@ public final class TaskFiles {
 
     /** A new place for the n-th run. */
     public FilePlace run(int number, long sizeHint) throws IOException {
-        return new Place(Kind.RUN, number, 0, sizeHint);
+        return place(Kind.RUN, number, 0, sizeHint);
     }
 
     /** A new place for the n-th run's index. */
     public FilePlace runIndex(int number, long sizeHint) throws IOException {
-        return new Place(Kind.RUN_INDEX, number, 0, sizeHint);
+        return place(Kind.RUN_INDEX, number, 0, sizeHint);
     }
 
     /** The place of the final file. */
     public FilePlace output(long sizeHint) throws IOException {
-        return new Place(Kind.OUTPUT, 0, 0, sizeHint);
+        return place(Kind.OUTPUT, 0, 0, sizeHint);
     }
 
     /**
@@ -48,7 +48,7 @@ public final class TaskFiles {
      * @throws IOException if no disk has that many bytes free; nothing has been written
      */
     public FilePlace input(int number, long needed, long sizeHint) throws IOException {
-        return new Place(Kind.INPUT, number, needed, sizeHint);
+        return place(Kind.INPUT, number, needed, sizeHint);
     }
 
     /** Returns the size of the largest disk of the local dirs, whether used or free. */
@@ -66,11 +66,34 @@ public final class TaskFiles {
      * shuffle looks for it there and nowhere else.
      */
     public FilePlace outputIndex(Path output, long sizeHint) throws IOException {
-        Place allocated = new Place(Kind.OUTPUT_INDEX, 0, 0, sizeHint);
+        Place allocated = place(Kind.OUTPUT_INDEX, 0, 0, sizeHint);
         File folder = new File(output.getParent().toUri().getPath());
-        return folder.getUsableSpace() < sizeHint
-                ? allocated
-                : new Place(Kind.OUTPUT_INDEX, 0, sizeHint, new Path(output.getParent(), allocated.path.getName()));
+        Path beside = new Path(output.getParent(), allocated.path().getName());
+        return folder.getUsableSpace() < sizeHint ? allocated : new Place(this, Kind.OUTPUT_INDEX, 0, sizeHint, beside);
+    }
+
+    /**
+     * Chooses a disk. The hint may be far too large: for compressed output it is the size of uncompressed spills. If no
+     * disk has that much space, the file starts on any disk that has the needed bytes, and moves if that disk becomes
+     * full.
+     *
+     * @param needed bytes that the disk must have free
+     * @param sizeHint bytes that the disk should have free
+     */
+    private Place place(Kind kind, int number, long needed, long sizeHint) throws IOException {
+        MapOutputFile names = disks.names();
+        Path path;
+        try {
+            path = kind.path(names, number, sizeHint);
+        } catch (DiskErrorException e) {
+            try {
+                path = kind.path(names, number, needed > 0 ? needed : LocalDirAllocator.SIZE_UNKNOWN);
+            } catch (IOException again) {
+                e.addSuppressed(again);
+                throw e;
+            }
+        }
+        return new Place(this, kind, number, sizeHint, path);
     }
 
     private enum Kind {
@@ -78,48 +101,30 @@ public final class TaskFiles {
         RUN_INDEX,
         INPUT,
         OUTPUT,
-        OUTPUT_INDEX
+        OUTPUT_INDEX;
+
+        Path path(MapOutputFile names, int number, long size) throws IOException {
+            return switch (this) {
+                case RUN -> names.getSpillFileForWrite(number, size);
+                // Hadoop's name for the output of the n-th map. Here it names the n-th file, which may hold outputs of
+                // any maps.
+                case INPUT -> names.getInputFileForWrite(new TaskID(NO_JOB, TaskType.MAP, number), size);
+                case RUN_INDEX -> names.getSpillIndexFileForWrite(number, size);
+                case OUTPUT -> names.getOutputFileForWrite(size);
+                case OUTPUT_INDEX -> names.getOutputIndexFileForWrite(size);
+            };
+        }
     }
 
-    private final class Place implements FilePlace {
-        private final Kind kind;
-        private final int number;
-        private final long sizeHint;
-        private final Path path;
-
-        /**
-         * Chooses a disk.
-         *
-         * @param needed bytes that the disk must have free
-         * @param sizeHint bytes that the disk should have free
-         */
-        Place(Kind kind, int number, long needed, long sizeHint) throws IOException {
-            this.kind = kind;
-            this.number = number;
-            this.sizeHint = sizeHint;
-            this.path = choose(disks.names(), needed);
-        }
-
-        Place(Kind kind, int number, long sizeHint, Path path) {
-            this.kind = kind;
-            this.number = number;
-            this.sizeHint = sizeHint;
-            this.path = path;
-        }
-
+    private record Place(TaskFiles task, Kind kind, int number, long sizeHint, Path path) implements FilePlace {
         @Override
         public LocalFileOps disk() {
-            return disk;
-        }
-
-        @Override
-        public Path path() {
-            return path;
+            return task.disk;
         }
 
         @Override
         public Heartbeat heartbeat() {
-            return heartbeat;
+            return task.heartbeat;
         }
 
         @Override
@@ -129,40 +134,13 @@ public final class TaskFiles {
 
         @Override
         public FilePlace elsewhere(long bytes, IOException failure) throws IOException {
-            disks.fail(path, failure);
+            task.disks.fail(path, failure);
             try {
-                return new Place(kind, number, bytes, Math.max(bytes, sizeHint));
+                return task.place(kind, number, bytes, Math.max(bytes, sizeHint));
             } catch (IOException e) {
                 e.addSuppressed(failure);
-                throw disks.allFailed(path, e);
+                throw task.disks.allFailed(path, e);
             }
-        }
-
-        // The hint may be far too large: for compressed output it is the size of uncompressed spills. If no disk has
-        // that much space, the file starts on any disk that has the needed bytes, and moves if that disk becomes full.
-        private Path choose(MapOutputFile names, long needed) throws IOException {
-            try {
-                return allocate(names, sizeHint);
-            } catch (DiskErrorException e) {
-                try {
-                    return allocate(names, needed > 0 ? needed : LocalDirAllocator.SIZE_UNKNOWN);
-                } catch (IOException again) {
-                    e.addSuppressed(again);
-                    throw e;
-                }
-            }
-        }
-
-        private Path allocate(MapOutputFile names, long size) throws IOException {
-            return switch (kind) {
-                case RUN -> names.getSpillFileForWrite(number, size);
-                // Hadoop's name for the output of the n-th map. Here it names the n-th file, which may hold outputs of
-                // any maps.
-                case INPUT -> names.getInputFileForWrite(new TaskID(NO_JOB, TaskType.MAP, number), size);
-                case RUN_INDEX -> names.getSpillIndexFileForWrite(number, size);
-                case OUTPUT -> names.getOutputFileForWrite(size);
-                case OUTPUT_INDEX -> names.getOutputIndexFileForWrite(size);
-            };
         }
     }
 }

@@ -1,18 +1,16 @@
 package org.spillway.mapside;
 
 import org.apache.hadoop.util.Progressable;
+import org.spillway.work.Heartbeat;
 import org.spillway.work.ParallelWork;
-import org.spillway.work.Pauses;
 import org.spillway.work.Workers;
 
 /**
- * Reports progress for the records that the mapper emits: each of the first, and later by a thread that looks twice a
- * second whether there are more. A report is a volatile store, 4 ns, and a record takes 60 ns. A mapper may become slow
- * after any record, so that reporting each n-th record is not enough.
+ * Reports progress for the records that the mapper emits: each of the first, and later by a thread that looks ten times
+ * a second whether there are more. A report is a volatile store, 4 ns, and a record takes 60 ns. A mapper may become
+ * slow after any record, so that reporting each n-th record is not enough.
  */
 final class EmitProgress implements ParallelWork {
-    private static final long INTERVAL_MILLIS = 500;
-
     private final MapFigures figures;
     private final Progressable progress;
     private Workers thread;
@@ -50,7 +48,7 @@ final class EmitProgress implements ParallelWork {
     public synchronized void run() throws InterruptedException {
         long seen = figures.collectedRecords();
         while (!cancelled) {
-            wait(Pauses.millis(INTERVAL_MILLIS));
+            wait(Heartbeat.LOOK_MILLIS);
             long now = figures.collectedRecords();
             if (now != seen) {
                 progress.progress();

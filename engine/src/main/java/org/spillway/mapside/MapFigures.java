@@ -8,8 +8,6 @@ import org.spillway.figures.Figure;
 import org.spillway.figures.Figures;
 import org.spillway.job.JobSettings;
 import org.spillway.run.Run;
-import org.spillway.run.RunKind;
-import org.spillway.run.RunSpec;
 import org.spillway.run.RunWriter;
 
 /** Updates the counters that Hadoop's own collector has, and collects the figures of a map. For one thread at a time. */
@@ -58,16 +56,16 @@ final class MapFigures {
     }
 
     /** Adds a run that was made. */
-    void made(RunSpec spec, RunWriter writer) {
-        RunKind kind = spec.kind();
-        long sorting = spec.source().sortNanos();
-        spilledRecords.increment(writer.index().totalRecords());
-        figures.add(Figure.SPILLS, kind == RunKind.SPILL ? 1 : 0);
-        figures.add(Figure.MERGE_PASSES, kind == RunKind.PASS ? 1 : 0);
-        figures.add(Figure.RUNS_MERGED, spec.source().runs());
+    void made(RunWriter writer, boolean isOutput) {
+        int merged = writer.source().runs();
+        long sorting = writer.source().sortNanos();
+        spilledRecords.increment(writer.records());
+        figures.add(Figure.SPILLS, merged == 0 && !isOutput ? 1 : 0);
+        figures.add(Figure.MERGE_PASSES, merged > 0 && !isOutput ? 1 : 0);
+        figures.add(Figure.RUNS_MERGED, merged);
         figures.add(Figure.RAW_COPIED_SEGMENTS, writer.rawCopies());
         figures.add(Figure.SORT_MILLIS, sorting);
-        figures.add(kind.isMerge() ? Figure.MERGE_MILLIS : Figure.SPILL_MILLIS, writer.nanos() - sorting);
+        figures.add(merged > 0 ? Figure.MERGE_MILLIS : Figure.SPILL_MILLIS, writer.nanos() - sorting);
     }
 
     /** Counts the bytes of the finished output. */

@@ -1,7 +1,6 @@
 package org.spillway.mapside;
 
 import java.io.IOException;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapOutputCollector;
 import org.apache.hadoop.mapred.MapTask;
@@ -80,13 +79,9 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
         collector.close();
     }
 
-    /**
-     * Opens the task's files. Overridden by tests whose disks fail.
-     *
-     * @param local the local file system
-     */
-    protected LocalFileOps disk(FileSystem local) {
-        return new LocalFileOps(local);
+    /** Opens the task's files. Overridden by tests whose disks fail. */
+    protected LocalFileOps disk() {
+        return new LocalFileOps();
     }
 
     @SuppressWarnings("unchecked")
@@ -102,14 +97,13 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
         partitions = plan.partitions();
         PagePool pool = new PagePool(
                 memory.bytes(), plan.pageSize(), memory.offHeap(), plan.needs().total());
-        FileSystem local = FileSystem.getLocal(job).getRaw();
         Workers workers =
                 new Workers("spillway-" + task.getTaskID(), plan.threads(), UserGroupInformation.getCurrentUser());
         CollectorContext shared = new CollectorContext(
                 plan,
                 new KeyOrders(job, workers.heartbeat()),
                 TaskCombiner.factory(job, task.getTaskID(), reporter),
-                new TaskFiles(disk(local), new LocalDisks(job, task.getMapOutputFile()), workers.heartbeat()),
+                new TaskFiles(disk(), new LocalDisks(job, task.getMapOutputFile()), workers.heartbeat()),
                 workers,
                 new MapFigures(task, reporter, plan),
                 reporter,

@@ -2,6 +2,7 @@ package org.spillway.mapside;
 
 import java.io.IOException;
 import org.apache.hadoop.mapred.JobConf;
+import org.spillway.disk.LocalFileOps;
 import org.spillway.disk.OpenFiles;
 import org.spillway.job.DirectNeeds;
 import org.spillway.job.JobSettings;
@@ -73,6 +74,7 @@ public record MapSidePlan(
      * @throws IOException with the reason, if Spillway does not support the job
      */
     public static MapSidePlan of(JobConf job, MemoryBounds bounds, TaskCores cores) throws IOException {
+        LocalFileOps.checkRaw(job);
         JobSettings settings = JobSettings.of(job, cores);
         KeyOrders orders = new KeyOrders(job);
         KeyOrder order = orders.create();

@@ -4,14 +4,12 @@ import java.io.IOException;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.spillway.disk.FilePlace;
+import org.spillway.disk.AfterFailure;
 import org.spillway.merge.MergePlan;
 import org.spillway.merge.MergeSource;
-import org.spillway.record.CombinerFactory;
 import org.spillway.run.PartitionSource;
 import org.spillway.run.Run;
 import org.spillway.run.RunIndex;
-import org.spillway.run.RunKind;
 
 /**
  * Makes {@code file.out} and its index at the end of the task. If nothing was spilled, it writes them from memory. If
@@ -23,6 +21,7 @@ final class OutputCommit {
 
     private final CollectorContext task;
     private final Spiller spiller;
+    private MergeSource merging;
     private Run output;
 
     OutputCommit(CollectorContext task, Spiller spiller) {
@@ -37,7 +36,7 @@ final class OutputCommit {
      */
     void commit(SealedBuffer last) throws IOException, InterruptedException {
         if (spiller.runs().isEmpty()) {
-            output = write(RunKind.OUTPUT, "output", last, task.combiners());
+            output = spiller.output("output", last, task.combiners());
         } else if (!isOutputAlready(last) || !rename(spiller.runs().get(0))) {
             merge(last);
         }
@@ -47,8 +46,12 @@ final class OutputCommit {
         task.sortPhase().complete();
     }
 
-    /** Removes the output, if there is one: a failed task has no output. */
+    /** Removes the output, if there is one: a failed task has no output. The workers have ended. */
     void abort(Throwable failure) {
+        if (merging != null) {
+            AfterFailure.close(merging, failure);
+            merging = null;
+        }
         if (output != null) {
             output.deleteAfter(failure);
             output = null;
@@ -77,10 +80,13 @@ final class OutputCommit {
         for (MergePlan pass = next(others); pass != null; pass = next(others)) {
             mergePass(pass);
         }
-        try (MergeSource source = open(spiller.runs(), memory)) {
-            output = write(RunKind.FINAL_MERGE, "final merge", source, combine ? task.combiners() : null);
-            deleteRuns();
+        open(spiller.runs(), memory);
+        output = spiller.output("final merge", merging, combine ? task.combiners() : null);
+        close();
+        for (Run run : spiller.runs()) {
+            run.delete();
         }
+        spiller.runs().clear();
     }
 
     private MergePlan next(int others) {
@@ -90,21 +96,20 @@ final class OutputCommit {
     private void mergePass(MergePlan pass) throws IOException, InterruptedException {
         List<Run> merged = spiller.runs().subList(pass.from(), pass.from() + pass.count());
         int number = spiller.nextNumber();
-        Run run;
-        try (MergeSource source = open(merged, null)) {
-            FilePlace place = task.files().run(number, source.sizeHint());
-            run = task.startRun(RunKind.PASS, "merge pass", source, null, place).finish(task.progress());
-            for (Run old : merged) {
-                old.delete();
-            }
-            merged.clear();
-            merged.add(run);
+        open(merged, null);
+        Run run = spiller.pass(merging, task.files().run(number, merging.sizeHint()));
+        for (Run old : merged) {
+            old.delete();
         }
+        merged.clear();
+        merged.add(run);
+        close();
         spiller.keepIndexSmall(run, number);
     }
 
-    private MergeSource open(List<Run> runs, PartitionSource memory) throws IOException {
-        return new MergeSource(
+    // After a failure the runs stay open until the workers have ended: see abort().
+    private void open(List<Run> runs, PartitionSource memory) throws IOException {
+        merging = new MergeSource(
                 runs,
                 memory,
                 task.orders(),
@@ -112,10 +117,10 @@ final class OutputCommit {
                 task.plan().spills().streams());
     }
 
-    private Run write(RunKind kind, String what, PartitionSource source, CombinerFactory combiners)
-            throws IOException, InterruptedException {
-        FilePlace place = task.files().output(source.sizeHint());
-        return task.finishOutput(task.startRun(kind, what, source, combiners, place));
+    private void close() throws IOException {
+        MergeSource done = merging;
+        merging = null;
+        done.close();
     }
 
     // If the disk is mounted read-only after an error, the rename fails but the run can be read. It is then merged,
@@ -129,12 +134,5 @@ final class OutputCommit {
             LOG.warn("{}: cannot be renamed to the map's output file, so it is copied", run.file(), e);
             return false;
         }
-    }
-
-    private void deleteRuns() {
-        for (Run run : spiller.runs()) {
-            run.delete();
-        }
-        spiller.runs().clear();
     }
 }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import org.spillway.memory.PagePool;
 import org.spillway.record.RecordEncoder;
 import org.spillway.record.RecordTooLargeException;
-import org.spillway.work.Pauses;
+import org.spillway.work.Heartbeat;
 
 /**
  * Takes records from the mapper, passes full buffers to the spiller, and makes the output at the end. Synchronized,
@@ -15,9 +15,6 @@ import org.spillway.work.Pauses;
  * @param <V> value class
  */
 public final class RecordCollector<K, V> {
-    // Interval at which a mapper that waits for pages checks the progress of the spill.
-    private static final long WAIT_MILLIS = 500;
-
     private final CollectorContext task;
     private final PagePool pool;
     private final CollectBatch<K, V> batch;
@@ -210,7 +207,7 @@ public final class RecordCollector<K, V> {
         }
         checkKilled();
         long begin = System.nanoTime();
-        pool.awaitRoom(length, Pauses.millis(WAIT_MILLIS));
+        pool.awaitRoom(length, Heartbeat.LOOK_MILLIS);
         task.figures().waited(System.nanoTime() - begin);
         beats = task.workers().heartbeat().report(beats, task.progress());
         spiller.poll();
@@ -233,16 +230,20 @@ public final class RecordCollector<K, V> {
         end(cause);
     }
 
-    // In this order: threads, files of a task that has failed, pages. Pages are freed only if no thread can still read
-    // them. Otherwise the garbage collector frees them.
+    /**
+     * Releases all resources, in this order: threads, files, pages.
+     *
+     * @param cause a failure, after which all files are removed, or null
+     */
     private void end(Throwable cause) {
         ended = true;
         emitProgress.stop();
         boolean stopped = task.workers().stop();
         if (cause != null) {
-            spiller.abort(cause);
+            spiller.abort(cause, !stopped);
             output.abort(cause);
         }
+        // Pages are freed only if no thread can still read them. Otherwise the garbage collector frees them.
         if (stopped) {
             pool.close();
         }

@@ -4,17 +4,25 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.util.Progressable;
+import org.spillway.disk.FilePlace;
+import org.spillway.merge.MergeSource;
+import org.spillway.record.CombinerFactory;
+import org.spillway.run.PartitionSource;
 import org.spillway.run.Run;
 import org.spillway.run.RunIndex;
-import org.spillway.run.RunKind;
-import org.spillway.run.RunMaker;
+import org.spillway.run.RunWriter;
+import org.spillway.segment.SegmentStreams;
 
-/** Writes sealed buffers as runs in the background, one at a time. Called by the collecting thread. */
+/**
+ * Writes runs, one at a time: sealed buffers in the background, the output and merges while the caller waits. Called by
+ * the collecting thread.
+ */
 final class Spiller {
     private final CollectorContext task;
     private final List<Run> runs = new ArrayList<>();
     private SealedBuffer spilling;
-    private RunMaker current;
+    private RunWriter current;
     private int started;
     private long cachedIndexBytes;
 
@@ -40,12 +48,8 @@ final class Spiller {
                     + MRJobConfig.SPILL_FILES_COUNT_LIMIT + ")");
         }
         spilling = sealed;
-        current = task.startRun(
-                RunKind.SPILL,
-                "spill " + started,
-                sealed,
-                task.combiners(),
-                task.files().run(started, sealed.sizeHint()));
+        FilePlace place = task.files().run(started, sealed.sizeHint());
+        start("spill " + started, sealed, task.plan().spills().streams(), task.combiners(), place);
         started++;
     }
 
@@ -66,18 +70,51 @@ final class Spiller {
         if (current == null) {
             return;
         }
-        Run run = current.finish(task.progress());
-        current = null;
+        Run run = finish(task.progress(), false);
         spilling.releaseIndex();
         spilling = null;
         runs.add(run);
         keepIndexSmall(run, started - 1);
     }
 
-    /** Removes the running spill and all runs. */
-    void abort(Throwable failure) {
+    /** Merges runs into one, and waits until it is written. */
+    Run pass(MergeSource source, FilePlace place) throws IOException, InterruptedException {
+        start("merge pass", source, task.plan().spills().streams(), null, place);
+        return finish(task.progress(), false);
+    }
+
+    /**
+     * Writes the output, waits until it is written, and updates the task's progress bar meanwhile.
+     *
+     * @param what name in error messages
+     */
+    Run output(String what, PartitionSource source, CombinerFactory combiners)
+            throws IOException, InterruptedException {
+        RunWriter writer = start(
+                what,
+                source,
+                task.plan().output().streams(),
+                combiners,
+                task.files().output(source.sizeHint()));
+        return finish(
+                new Progressable() { // not a lambda: the first one in a JVM takes longer than a small merge
+                    @Override
+                    public void progress() {
+                        task.sortPhase().set(writer.progress());
+                        task.progress().progress();
+                    }
+                },
+                true);
+    }
+
+    /**
+     * Removes the run that is being written and all others.
+     *
+     * @param inUse whether a worker may still be running
+     */
+    void abort(Throwable failure, boolean inUse) {
         if (current != null) {
-            current.abort(failure);
+            current.abort(failure, inUse);
             current = null;
         }
         for (Run run : runs) {
@@ -94,6 +131,28 @@ final class Spiller {
         } else {
             cachedIndexBytes += size;
         }
+    }
+
+    private RunWriter start(
+            String what, PartitionSource source, SegmentStreams streams, CombinerFactory combiners, FilePlace place)
+            throws IOException {
+        boolean combinesInTurn = !task.plan().settings().combining().inParallel();
+        current = RunWriter.create(
+                source,
+                streams,
+                combiners,
+                combinesInTurn,
+                place,
+                task.workers().size());
+        current.start(what, task.workers());
+        return current;
+    }
+
+    private Run finish(Progressable progress, boolean isOutput) throws IOException, InterruptedException {
+        Run run = current.finish(progress);
+        task.figures().made(current, isOutput);
+        current = null;
+        return run;
     }
 
     /** Returns a number for the run of a merge pass. No spill has the same number. */

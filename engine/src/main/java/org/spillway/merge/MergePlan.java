@@ -9,26 +9,11 @@ import org.spillway.run.Run;
  * <p>As in Hadoop's Merger, the first pass merges so few runs that all later passes merge {@code factor}: 12 runs at
  * factor 10 take a pass of 3 and a final merge of 10, instead of a pass of 10 and a final merge of 3. Unlike in Hadoop,
  * the runs of a pass are neighbours (those with the fewest bytes), which keeps the order of equal keys.
+ *
+ * @param from the first run of the pass
+ * @param count number of runs that the pass merges into one
  */
-public final class MergePlan {
-    private final int from;
-    private final int count;
-
-    private MergePlan(int from, int count) {
-        this.from = from;
-        this.count = count;
-    }
-
-    /** The first run of the pass. */
-    public int from() {
-        return from;
-    }
-
-    /** Number of runs that the pass merges into one. */
-    public int count() {
-        return count;
-    }
-
+public record MergePlan(int from, int count) {
     /**
      * Plans the next pass.
      *

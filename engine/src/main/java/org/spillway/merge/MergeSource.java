@@ -9,7 +9,6 @@ import org.spillway.order.KeyOrders;
 import org.spillway.record.RecordCursor;
 import org.spillway.run.PartitionReader;
 import org.spillway.run.PartitionSource;
-import org.spillway.run.RawSegment;
 import org.spillway.run.Run;
 import org.spillway.run.RunInput;
 import org.spillway.segment.ReadBuffers;
@@ -115,12 +114,7 @@ public final class MergeSource implements PartitionSource, Closeable {
 
         @Override
         public boolean isEmpty(int partition) {
-            for (RunInput input : inputs) {
-                if (input.index().records(partition) > 0) {
-                    return false;
-                }
-            }
-            return !inMemory(partition);
+            return inputsOf(partition).isEmpty() && !inMemory(partition);
         }
 
         @Override
@@ -128,13 +122,28 @@ public final class MergeSource implements PartitionSource, Closeable {
             return chains ? new Chain(partition) : merge(partition);
         }
 
+        @Override
+        public RunInput onlyRun(int partition) {
+            List<RunInput> of = inputsOf(partition);
+            return of.size() == 1 && !inMemory(partition) ? of.get(0) : null;
+        }
+
+        /** The runs that have records of a partition. */
+        private List<RunInput> inputsOf(int partition) {
+            List<RunInput> of = new ArrayList<>();
+            for (RunInput input : inputs) {
+                if (input.index().records(partition) > 0) {
+                    of.add(input);
+                }
+            }
+            return of;
+        }
+
         private RecordCursor merge(int partition) throws IOException {
             List<RecordCursor> cursors = new ArrayList<>();
             try {
-                for (RunInput input : inputs) {
-                    if (input.index().records(partition) > 0) {
-                        cursors.add(input.cursor(partition, buffers));
-                    }
+                for (RunInput input : inputsOf(partition)) {
+                    cursors.add(input.cursor(partition, buffers));
                 }
                 if (inMemory(partition)) {
                     cursors.add(fromMemory.cursor(partition));
@@ -144,20 +153,6 @@ public final class MergeSource implements PartitionSource, Closeable {
                 throw e;
             }
             return cursors.size() == 1 ? cursors.get(0) : new MergeCursor(cursors, order);
-        }
-
-        @Override
-        public RawSegment rawSegment(int partition) {
-            RunInput only = null;
-            for (RunInput input : inputs) {
-                if (input.index().records(partition) > 0) {
-                    if (only != null) {
-                        return null;
-                    }
-                    only = input;
-                }
-            }
-            return only == null || inMemory(partition) ? null : only.rawSegment(partition);
         }
 
         @Override
@@ -181,21 +176,20 @@ public final class MergeSource implements PartitionSource, Closeable {
         /** A partition's records run after run, then those in memory. */
         private final class Chain extends ChainCursor {
             private final int partition;
+            private final List<RunInput> of;
             private int next;
 
             Chain(int partition) {
                 this.partition = partition;
+                this.of = inputsOf(partition);
             }
 
             @Override
             protected RecordCursor openNext() throws IOException {
-                while (next < inputs.size()) {
-                    RunInput input = inputs.get(next++);
-                    if (input.index().records(partition) > 0) {
-                        return input.cursor(partition, buffers);
-                    }
+                if (next < of.size()) {
+                    return of.get(next++).cursor(partition, buffers);
                 }
-                return next++ == inputs.size() && inMemory(partition) ? fromMemory.cursor(partition) : null;
+                return next++ == of.size() && inMemory(partition) ? fromMemory.cursor(partition) : null;
             }
         }
     }

@@ -74,7 +74,7 @@ final class CopyPhase implements ParallelWork {
         cancelled = true;
     }
 
-    /** Waits for up to half a second. Returns whether all outputs are fetched. */
+    /** Waits for up to 0.1 s. Returns whether all outputs are fetched. */
     private boolean await() throws IOException, InterruptedException {
         if (maps == 0) {
             return true;

@@ -5,6 +5,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.spillway.disk.LocalFileOps;
 import org.spillway.disk.OpenFiles;
 import org.spillway.job.DirectNeeds;
 import org.spillway.job.MemoryBounds;
@@ -66,6 +67,7 @@ public record ReduceSidePlan(
      * @throws IOException with the reason if the job is left to stock
      */
     public static ReduceSidePlan of(JobConf job, int maps, MemoryBounds bounds, TaskCores cores) throws IOException {
+        LocalFileOps.checkRaw(job);
         ReduceSettings settings = ReduceSettings.of(job);
         Wrapping output = Wrapping.ofOutput(job);
         Wrapping runs = Wrapping.ofSpills(job, settings.spillCodec(), output);

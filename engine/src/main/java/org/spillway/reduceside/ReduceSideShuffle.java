@@ -1,7 +1,6 @@
 package org.spillway.reduceside;
 
 import java.io.IOException;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.RawKeyValueIterator;
 import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
@@ -29,8 +28,7 @@ public class ReduceSideShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
     @Override
     public void init(Context<K, V> context) {
         try {
-            own = new TaskShuffle<>(
-                    context, disk(FileSystem.getLocal(context.getJobConf()).getRaw()), cores(context.getJobConf()));
+            own = new TaskShuffle<>(context, disk(), cores(context.getJobConf()));
         } catch (IOException | RuntimeException | LinkageError e) {
             // The messages of Spillway's own exceptions are clear without the class name; others are not.
             String reason = e instanceof IOException && e.getMessage() != null ? e.getMessage() : e.toString();
@@ -60,13 +58,9 @@ public class ReduceSideShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
         }
     }
 
-    /**
-     * Creates the object that opens the task's files. Tests override this to simulate failing disks.
-     *
-     * @param local the local file system
-     */
-    protected LocalFileOps disk(FileSystem local) {
-        return new LocalFileOps(local);
+    /** Creates the object that opens the task's files. Tests override this to simulate failing disks. */
+    protected LocalFileOps disk() {
+        return new LocalFileOps();
     }
 
     /**

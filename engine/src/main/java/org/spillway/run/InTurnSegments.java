@@ -3,19 +3,19 @@ package org.spillway.run;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
  * Writes segments that several threads encode at once into one file, in partition order.
  *
  * <p>The thread whose partition is next has the <em>turn</em>: it writes directly to the file. The other threads encode
- * into blocks. A thread that finishes a segment before its turn leaves the blocks here and continues with another
- * partition; the thread that has the turn writes them later. When too many bytes are left here, a thread waits for its
+ * into blocks. A thread that finishes a segment before its turn parks the blocks here and continues with another
+ * partition; the thread that has the turn writes them later. When too many bytes are parked, a thread waits for its
  * turn. No thread waits forever: partitions are taken in order, so the partition that has the turn is either being
- * encoded by a thread or left here.
+ * encoded by a thread or parked.
  */
 final class InTurnSegments {
     private static final int BLOCK = 1 << 16;
@@ -24,7 +24,7 @@ final class InTurnSegments {
     private final RunIndex index;
     private final long limit;
     private final Slot[] finished;
-    private final ArrayDeque<byte[]> spareBlocks = new ArrayDeque<>();
+    private final ArrayDeque<ByteBuffer> spareBlocks = new ArrayDeque<>();
     private volatile int turn;
     private volatile boolean cancelled;
     private long buffered;
@@ -33,7 +33,7 @@ final class InTurnSegments {
     /**
      * Starts with an empty file.
      *
-     * @param limit bytes that may be left unwritten before threads wait
+     * @param limit bytes that may be parked before threads wait
      */
     InTurnSegments(OutputStream file, RunIndex index, long limit) {
         this.file = file;
@@ -45,16 +45,6 @@ final class InTurnSegments {
     /** Opens the stream of one partition's segment. Each partition is opened and finished once. */
     Slot open(int partition) {
         return new Slot(partition);
-    }
-
-    /** Bytes in the file. Valid when all partitions are finished. */
-    long length() {
-        return position;
-    }
-
-    /** Number of partitions that are in the file. */
-    int finished() {
-        return turn;
     }
 
     /** Ends all waits with an error, after a thread has failed. */
@@ -77,27 +67,28 @@ final class InTurnSegments {
         }
     }
 
-    private synchronized byte[] takeBlock() {
+    private synchronized ByteBuffer takeBlock() {
         buffered += BLOCK;
-        byte[] block = spareBlocks.poll();
-        return block == null ? new byte[BLOCK] : block;
+        ByteBuffer block = spareBlocks.poll();
+        return block == null ? ByteBuffer.allocate(BLOCK) : block;
     }
 
-    private synchronized void giveBlocks(List<byte[]> blocks) {
-        for (byte[] block : blocks) {
-            buffered -= block.length;
-            if (block.length == BLOCK) {
-                spareBlocks.push(block);
+    private synchronized void giveBlocks(List<ByteBuffer> blocks) {
+        for (ByteBuffer block : blocks) {
+            buffered -= block.capacity();
+            if (block.capacity() == BLOCK) {
+                spareBlocks.push(block.clear());
             }
         }
+        blocks.clear();
     }
 
     private synchronized boolean isFull() {
         return buffered >= limit;
     }
 
-    /** Leaves a finished segment here, unless it has the turn. Returns whether it was left. */
-    private synchronized boolean leave(Slot slot) {
+    /** Keeps a finished segment for the thread that will have the turn, unless it has it. Returns whether it is kept. */
+    private synchronized boolean park(Slot slot) {
         if (turn == slot.partition) {
             return false;
         }
@@ -106,7 +97,7 @@ final class InTurnSegments {
     }
 
     /**
-     * Passes the turn on. Returns the next segment if it was left here, else null: the thread that encodes it has the
+     * Passes the turn on. Returns the next segment if it was parked, else null: the thread that encodes it has the
      * turn.
      */
     private synchronized Slot nextTurn() {
@@ -123,8 +114,7 @@ final class InTurnSegments {
     /** The stream of one segment. Only one thread may use it at a time. */
     final class Slot extends OutputStream {
         private final int partition;
-        private final List<byte[]> blocks = new ArrayList<>();
-        private int usedInLast;
+        private final List<ByteBuffer> blocks = new ArrayList<>();
         private long length;
         private long rawLength;
         private long records;
@@ -171,7 +161,7 @@ final class InTurnSegments {
             records = segmentRecords;
             if (turn != partition) {
                 trim();
-                if (leave(this)) {
+                if (park(this)) {
                     return;
                 }
             }
@@ -185,27 +175,26 @@ final class InTurnSegments {
         private void buffer(byte[] bytes, int offset, int count) {
             int done = 0;
             while (done < count) {
-                if (blocks.isEmpty() || usedInLast == BLOCK) {
+                if (blocks.isEmpty() || !blocks.get(blocks.size() - 1).hasRemaining()) {
                     blocks.add(takeBlock());
-                    usedInLast = 0;
                 }
-                int piece = Math.min(count - done, BLOCK - usedInLast);
-                System.arraycopy(bytes, offset + done, blocks.get(blocks.size() - 1), usedInLast, piece);
-                usedInLast += piece;
+                ByteBuffer last = blocks.get(blocks.size() - 1);
+                int piece = Math.min(count - done, last.remaining());
+                last.put(bytes, offset + done, piece);
                 done += piece;
             }
         }
 
-        // Leaves a small segment in an array of its own size: with 20,000 partitions, a block for each would take a
+        // Parks a small segment in an array of its own size: with 20,000 partitions, a block for each would take a
         // gigabyte.
         private void trim() {
-            if (blocks.size() == 1 && usedInLast < BLOCK / 2) {
-                byte[] small = Arrays.copyOf(blocks.get(0), usedInLast);
+            if (blocks.size() == 1 && blocks.get(0).position() < BLOCK / 2) {
+                ByteBuffer block = blocks.get(0);
+                ByteBuffer small = ByteBuffer.allocate(block.position()).put(block.flip());
                 giveBlocks(blocks);
-                blocks.clear();
                 blocks.add(small);
                 synchronized (InTurnSegments.this) {
-                    buffered += small.length;
+                    buffered += small.capacity();
                 }
             }
         }
@@ -214,13 +203,10 @@ final class InTurnSegments {
             if (blocks.isEmpty()) {
                 return;
             }
-            int last = blocks.size() - 1;
-            for (int i = 0; i < last; i++) {
-                file.write(blocks.get(i), 0, BLOCK);
+            for (ByteBuffer block : blocks) {
+                file.write(block.array(), 0, block.position());
             }
-            file.write(blocks.get(last), 0, usedInLast);
             giveBlocks(blocks);
-            blocks.clear();
         }
     }
 }

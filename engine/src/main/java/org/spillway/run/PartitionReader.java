@@ -12,8 +12,8 @@ public interface PartitionReader extends Closeable {
     /** Returns the records of a partition in key order. The caller must close the cursor. */
     RecordCursor cursor(int partition) throws IOException;
 
-    /** Returns the partition's segment if its bytes can be copied unchanged, else null. */
-    default RawSegment rawSegment(int partition) {
+    /** Returns the run whose segment is the whole partition and may be copied unchanged, or null. */
+    default RunInput onlyRun(int partition) {
         return null;
     }
 

@@ -19,10 +19,10 @@ public final class Run {
     private Path indexFile;
     private int partitions;
 
-    Run(LocalFileOps disk, Path file, long length, RunIndex index) {
+    Run(LocalFileOps disk, Path file, RunIndex index) {
         this.disk = disk;
         this.file = file;
-        this.length = length;
+        this.length = index.runLength();
         this.index = index;
     }
 
@@ -38,14 +38,14 @@ public final class Run {
 
     /** Moves the index to a file. It is read again when the run is read. */
     public void storeIndex(FilePlace place) throws IOException {
-        indexFile = index.store(place);
+        indexFile = index.write(place, RunIndex.FIELDS);
         partitions = index.partitions();
         index = null;
     }
 
     /** Writes the index for the shuffle handler. The index file then belongs to the run and is deleted with it. */
     public void publish(FilePlace place) throws IOException {
-        indexFile = index.writeForShuffle(place);
+        indexFile = index.write(place, RunIndex.SHUFFLE_FIELDS);
     }
 
     /**
@@ -61,22 +61,18 @@ public final class Run {
     }
 
     /**
-     * Moves the run to a path on the same disk. The path's folder need not exist: in YARN each task's output has a
-     * folder of its own.
+     * Moves the run to a path on the same disk. The path's folder need not exist: in YARN each task's output has one of
+     * its own.
      *
      * @throws IOException if it cannot be moved; it is then still at its old path
      */
     public Run renameTo(Path target) throws IOException {
         RunIndex kept = index();
-        // If the folder is missing, Hadoop copies the file, and others can read the copy.
-        if (!disk.fs().mkdirs(target.getParent())) {
-            throw new IOException("cannot make the folder of " + target);
-        }
         disk.rename(file, target);
         if (indexFile != null) {
             delete(indexFile);
         }
-        return new Run(disk, target, length, kept);
+        return new Run(disk, target, kept);
     }
 
     /** Removes the run's files after a failure. Further failures are added to it. */

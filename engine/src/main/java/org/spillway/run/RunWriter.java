@@ -3,60 +3,146 @@ package org.spillway.run;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.hadoop.util.Progressable;
 import org.spillway.disk.FilePlace;
-import org.spillway.disk.NewFile;
+import org.spillway.record.Combiner;
+import org.spillway.record.CombinerFactory;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordSink;
 import org.spillway.record.RecordView;
-import org.spillway.work.Heartbeat;
+import org.spillway.segment.SegmentStreams;
 import org.spillway.work.ParallelWork;
+import org.spillway.work.PendingWork;
+import org.spillway.work.Workers;
 
-/** Writes one run from a source. Each thread that calls {@link #run} does a share of the work. */
-public abstract class RunWriter implements ParallelWork {
+/**
+ * Writes one run from a source. The threads that call {@link #run} take partitions in rising order, so a large
+ * partition occupies one thread while the others do the rest.
+ */
+public final class RunWriter implements ParallelWork {
     private static final int RECORDS_BETWEEN_BEATS = 1 << 10;
 
-    private final FilePlace place;
-    private final Heartbeat heartbeat;
-    private final RunIndex index;
-    private final int maxReaders;
+    private final PartitionSource source;
+    private final SegmentStreams streams;
+    private final CombinerFactory combiners;
+    private final boolean combinesInTurn;
+    private final RunFile file;
     private final AtomicInteger readers = new AtomicInteger();
+    private final AtomicInteger nextPartition = new AtomicInteger();
+    private final AtomicInteger rawCopies = new AtomicInteger();
     private final AtomicLong nanos = new AtomicLong();
-    private final AtomicLong rawCopies = new AtomicLong();
     private volatile boolean cancelled;
+    // Made and used by the thread that has the turn.
+    private Combiner inTurn;
+    private PendingWork work;
 
-    RunWriter(FilePlace place, PartitionSource source) {
-        this.place = place;
-        this.heartbeat = place == null ? new Heartbeat() : place.heartbeat();
-        this.index = new RunIndex(source.partitions());
-        this.maxReaders = source.maxReaders();
+    private RunWriter(
+            PartitionSource source,
+            SegmentStreams streams,
+            CombinerFactory combiners,
+            boolean combinesInTurn,
+            RunFile file) {
+        this.source = source;
+        this.streams = streams;
+        this.combiners = combiners;
+        this.combinesInTurn = combinesInTurn;
+        this.file = file;
     }
 
     /**
      * Creates the file.
      *
+     * @param combiners the job's combiner, or null
+     * @param combinesInTurn whether the combiner must not run or be made in two threads at once: it may have static state
      * @param threads number of threads that will call {@link #run}
+     * @throws IOException if the file cannot be created; no file is left
      */
-    static RunWriter create(RunSpec spec, int threads) throws IOException {
-        FilePlace place = spec.place();
-        if (spec.combiners() == null && spec.streams().isPlain() && place.disk().isDirect()) {
-            return new PlannedRunWriter(spec.source(), place, threads);
+    public static RunWriter create(
+            PartitionSource source,
+            SegmentStreams streams,
+            CombinerFactory combiners,
+            boolean combinesInTurn,
+            FilePlace place,
+            int threads)
+            throws IOException {
+        if (combiners == null && streams.isPlain()) {
+            return planned(source, streams, place, threads);
         }
-        return new InTurnRunWriter(spec);
+        return inTurn(source, streams, combiners, combinesInTurn, place);
     }
 
-    /** Makes a writer without a file, for one thread. It must not be finished. */
+    static RunWriter inTurn(
+            PartitionSource source,
+            SegmentStreams streams,
+            CombinerFactory combiners,
+            boolean combinesInTurn,
+            FilePlace place)
+            throws IOException {
+        // A segment can be encrypted only when its position in the file is known. Sorting and reading, which come
+        // before, still run in all threads.
+        boolean isEncrypted = streams.padding() > 0;
+        boolean oneAtATime = isEncrypted || combiners != null && combinesInTurn;
+        RunFile file = new InTurnFile(source.partitions(), streams, oneAtATime, place);
+        return new RunWriter(source, streams, combiners, combinesInTurn || isEncrypted, file);
+    }
+
+    static RunWriter planned(PartitionSource source, SegmentStreams streams, FilePlace place, int threads)
+            throws IOException {
+        return new RunWriter(source, streams, null, false, new PlannedFile(source, place, threads));
+    }
+
+    /** Makes a writer for one thread that does everything but write. It must not be finished. */
     public static RunWriter withoutFile(PartitionSource source) throws IOException {
-        return PlannedRunWriter.toNowhere(source);
+        return new RunWriter(source, null, null, false, new PlannedFile(source, null, 1));
+    }
+
+    /**
+     * Starts the workers and returns.
+     *
+     * @param what name in error messages, for example "spill 3"
+     */
+    public void start(String what, Workers workers) {
+        work = workers.start(what, this);
+    }
+
+    /** Whether the workers have ended, successfully or not. */
+    public boolean isDone() {
+        return work.isDone();
+    }
+
+    /** Throws if a worker has failed. */
+    public void check() throws IOException {
+        work.check();
+    }
+
+    /** Waits for the workers and closes the file. After a failure {@link #abort} must follow. */
+    public Run finish(Progressable progress) throws IOException, InterruptedException {
+        work.await(progress);
+        return finish();
+    }
+
+    Run finish() throws IOException {
+        return file.finish();
+    }
+
+    /**
+     * Removes the file, finished or not. Further failures are added to the given one.
+     *
+     * @param inUse whether a worker may still be running. The file is then not closed, because that may wait for the
+     *     worker
+     */
+    public void abort(Throwable failure, boolean inUse) {
+        file.file().abandon(failure, inUse);
     }
 
     @Override
-    public final void run() throws IOException, InterruptedException {
-        if (readers.getAndIncrement() >= maxReaders) {
+    public void run() throws IOException, InterruptedException {
+        if (readers.getAndIncrement() >= source.maxReaders()) {
             return; // the other threads do this thread's share
         }
         long begin = System.nanoTime();
         try {
-            write();
+            writePartitions();
         } finally {
             nanos.addAndGet(System.nanoTime() - begin);
         }
@@ -65,68 +151,111 @@ public abstract class RunWriter implements ParallelWork {
     @Override
     public void cancel() {
         cancelled = true;
+        file.cancel();
     }
 
-    /** Share of the work that has been started, 0 to 1. */
-    public abstract float progress();
+    /** Share of the partitions that have been started, 0 to 1. */
+    public float progress() {
+        return (float) nextPartition.get() / Math.max(1, source.partitions());
+    }
 
     /** Total time that threads spent in {@link #run}. */
-    public final long nanos() {
+    public long nanos() {
         return nanos.get();
     }
 
     /** Number of segments that were copied unchanged. */
-    public final long rawCopies() {
+    public int rawCopies() {
         return rawCopies.get();
     }
 
-    /** Closes the file. To be called once, when all threads have ended without an error. */
-    public final Run finish() throws IOException {
-        file().close();
-        return new Run(place.disk(), file().path(), length(), index);
+    /** What the run is made from. */
+    public PartitionSource source() {
+        return source;
     }
 
-    /**
-     * Removes the file after a failure. Further failures are added to it.
-     *
-     * @param inUse whether a thread may still be in {@link #run}. The file is then not closed, because that may wait
-     *     for the thread
-     */
-    final void abort(Throwable failure, boolean inUse) {
-        file().abandon(failure, inUse);
+    /** Number of records in the run, when all is written. */
+    public long records() {
+        return file.index().totalRecords();
     }
 
-    /** Does one thread's share of the work. */
-    abstract void write() throws IOException, InterruptedException;
-
-    /** The file that is written. */
-    abstract NewFile file();
-
-    /** Bytes of the run. Valid when all is written. */
-    abstract long length();
-
-    final void countRawCopy() {
-        rawCopies.incrementAndGet();
+    RunFile file() {
+        return file;
     }
 
-    /** The index of the run, complete when all is written. */
-    public final RunIndex index() {
-        return index;
-    }
-
-    final boolean isCancelled() {
+    boolean isCancelled() {
         return cancelled;
     }
 
+    private void writePartitions() throws IOException, InterruptedException {
+        Combiner own = combiners == null || combinesInTurn ? null : combiners.create();
+        if (cancelled || nextPartition.get() == source.partitions()) {
+            return; // nothing left for this thread, so it needs no chunk
+        }
+        try (PartitionReader reader = source.open();
+                PartitionWriter out = file.writer()) {
+            int from = nextPartition.get();
+            while (from < source.partitions() && !cancelled) {
+                int to = file.endOfUnit(from);
+                if (nextPartition.compareAndSet(from, to)) {
+                    for (int partition = from; partition < to && !cancelled; partition++) {
+                        write(partition, reader, out, own);
+                        reader.done(partition);
+                    }
+                    out.endUnit();
+                }
+                from = nextPartition.get();
+            }
+        }
+    }
+
+    private void write(int partition, PartitionReader reader, PartitionWriter out, Combiner own)
+            throws IOException, InterruptedException {
+        RunInput only = combiners == null ? reader.onlyRun(partition) : null;
+        if (only != null && only.canBeCopied(streams)) {
+            out.copy(partition, only, this);
+            rawCopies.incrementAndGet();
+            return;
+        }
+        boolean isEmpty = reader.isEmpty(partition);
+        if (isEmpty && !combinesEmpty()) {
+            out.writeEmpty(partition);
+            return;
+        }
+        try (RecordCursor cursor = reader.cursor(partition)) {
+            out.begin(partition);
+            if (combiners == null) {
+                copy(cursor, out);
+            } else {
+                (own == null ? combinerInTurn() : own).combine(partition, cursor, out);
+            }
+            if (!cancelled) {
+                out.end();
+            }
+        }
+    }
+
+    // As with stock, a spill combines no empty partition, and a merge does, unless it copies a prepared segment.
+    private boolean combinesEmpty() {
+        return combiners != null && source.runs() > 0 && streams.padding() > 0;
+    }
+
+    private Combiner combinerInTurn() throws IOException {
+        if (inTurn == null) {
+            inTurn = combiners.create();
+        }
+        return inTurn;
+    }
+
     /** Copies all records. Stops when cancelled; the file will then be removed. */
-    final void copy(RecordCursor cursor, RecordSink sink) throws IOException {
+    private void copy(RecordCursor cursor, RecordSink sink) throws IOException {
         int copied = 0;
         while (cursor.next()) {
             if (cancelled) {
                 return;
             }
             if (++copied % RECORDS_BETWEEN_BEATS == 0) {
-                heartbeat.beat();
+                file.heartbeat().beat();
             }
             RecordView view = cursor.record();
             sink.append(view.buffer(), view.start(), view.present());

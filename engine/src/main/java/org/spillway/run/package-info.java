@@ -1,5 +1,5 @@
 /**
- * Runs: files with one sorted segment per partition, as Hadoop's shuffle serves them. {@link org.spillway.run.RunMaker}
+ * Runs: files with one sorted segment per partition, as Hadoop's shuffle serves them. {@link org.spillway.run.RunWriter}
  * makes a run with several threads, and {@link org.spillway.run.RunInput} reads it.
  *
  * <pre>

@@ -3,6 +3,7 @@ package org.spillway.segment;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
 import org.apache.hadoop.fs.ChecksumException;
 import org.spillway.io.BulkInput;
@@ -16,7 +17,7 @@ public final class ChecksumInput extends BulkInput {
     private final String place;
     private final CRC32 crc = new CRC32();
     private long left;
-    private boolean checked;
+    private byte[] sum;
     private IOException failure;
 
     /**
@@ -38,8 +39,7 @@ public final class ChecksumInput extends BulkInput {
     public int read(byte[] target, int offset, int length) throws IOException {
         if (failure != null) {
             // A codec may have taken it for the end of the data. A disk that can be read again must not make the rest
-            // look
-            // like what the map wrote.
+            // look like what the map wrote.
             throw failure;
         }
         try {
@@ -75,19 +75,20 @@ public final class ChecksumInput extends BulkInput {
         }
     }
 
+    /** The checksum as it was read, after the last byte. */
+    public byte[] sum() {
+        return sum;
+    }
+
     private void check() throws IOException {
-        if (checked) {
+        if (sum != null) {
             return;
         }
-        checked = true;
-        int stored = 0;
-        for (int i = 0; i < SegmentLayout.CHECKSUM; i++) {
-            int b = in.read();
-            if (b < 0) {
-                throw new EOFException("segment cut short in its checksum: " + place);
-            }
-            stored = stored << Byte.SIZE | b;
+        sum = in.readNBytes(SegmentLayout.CHECKSUM);
+        if (sum.length < SegmentLayout.CHECKSUM) {
+            throw new EOFException("segment cut short in its checksum: " + place);
         }
+        int stored = ByteBuffer.wrap(sum).getInt();
         if (stored != (int) crc.getValue()) {
             throw new ChecksumException(
                     "checksum error: stored=" + Integer.toHexString(stored) + " computed="

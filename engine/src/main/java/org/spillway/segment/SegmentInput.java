@@ -1,27 +1,119 @@
 package org.spillway.segment;
 
 import java.io.IOException;
+import java.io.InputStream;
+import org.spillway.codec.SegmentCodec;
 
 /** The decoded bytes of a segment: its records and the end mark. Not thread-safe. */
-interface SegmentInput {
-    /**
-     * Reads like {@link java.io.InputStream#read(byte[], int, int)}.
-     *
-     * @throws IOException with the file and partition in its message
-     */
-    int read(byte[] target, int offset, int count) throws IOException;
+public final class SegmentInput {
+    private final InputStream source;
+    private final ChecksumInput checksum;
+    private final SegmentCodec.Decoder decoder;
+    private final InputStream stream;
+    private final String place;
+    private boolean closed;
+    private boolean closedWell;
+    private boolean sound;
+    private boolean unread;
+
+    SegmentInput(ChecksumInput checksum, SegmentCodec.Decoder decoder, String place) {
+        this.source = checksum;
+        this.checksum = checksum;
+        this.decoder = decoder;
+        this.stream = decoder == null ? checksum : decoder.stream();
+        this.place = place;
+    }
+
+    /** Reads a segment that has been verified and decoded. */
+    SegmentInput(InputStream verified, String place) {
+        this.source = verified;
+        this.checksum = null;
+        this.decoder = null;
+        this.stream = verified;
+        this.place = place;
+    }
 
     /**
-     * Verifies everything that can be verified after the last record. Called at the last record, once or more often.
+     * Reads like {@link InputStream#read(byte[], int, int)}.
+     *
+     * @throws IOException with the place in its message, whatever the codec throws. Bytes are decoded before their
+     *     checksum is known, and for damaged bytes codecs throw all kinds of exceptions or try to allocate gigabytes
      */
-    void verify() throws IOException;
+    public int read(byte[] target, int offset, int count) throws IOException {
+        try {
+            return stream.read(target, offset, count);
+        } catch (IOException | RuntimeException | OutOfMemoryError | InternalError e) { // native codecs: InternalError
+            if (checksum == null) {
+                unread = true; // the memory was taken back, and its copy on a disk of this node cannot be read
+                throw e;
+            }
+            throw new IOException("cannot read " + place + ": " + e, e);
+        }
+    }
+
+    /**
+     * Closes the decoder, reads the rest of the segment's bytes and verifies the checksum. To be called at the segment's
+     * last record, once or more often.
+     */
+    public void verify() throws IOException {
+        try {
+            closeDecoder();
+        } catch (IOException e) {
+            drain(); // damaged bytes explain more than the codec does
+            throw e;
+        }
+        drain();
+        sound = closedWell;
+    }
+
+    /**
+     * Closes the decoder, as Hadoop's reader does after the last record. Further calls have no effect.
+     *
+     * @throws IOException with the place in its message
+     */
+    public void closeDecoder() throws IOException {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try {
+            if (decoder != null) {
+                decoder.close();
+            }
+            closedWell = true;
+        } catch (IOException | RuntimeException | InternalError e) {
+            throw new IOException("cannot close the codec's stream of " + place + ": " + e, e);
+        }
+    }
 
     /**
      * Reads the rest of the bytes after a failure, and tells whether all of them are as they were written: then whoever
      * wrote them is at fault.
      */
-    boolean isUndamaged();
+    public boolean isUndamaged() {
+        try {
+            drain();
+            return !unread;
+        } catch (IOException | RuntimeException e) {
+            return false;
+        }
+    }
 
     /** Releases the resources of the input. */
-    void release() throws IOException;
+    public void release() throws IOException {
+        try {
+            if (decoder != null) {
+                decoder.release(sound);
+            }
+        } finally {
+            source.close();
+        }
+    }
+
+    /** Reads the rest of the bytes without decoding them and verifies the checksum. */
+    private void drain() throws IOException {
+        if (checksum != null) {
+            checksum.drain();
+        }
+    }
 }

@@ -53,11 +53,7 @@ public class SegmentReader implements RecordCursor {
      *
      * @param buffers source of the window, which is returned there on close
      */
-    public SegmentReader(SegmentStreams.Input input, long rawLength, String place, ReadBuffers buffers) {
-        this((SegmentInput) input, rawLength, place, buffers);
-    }
-
-    private SegmentReader(SegmentInput input, long rawLength, String place, ReadBuffers buffers) {
+    public SegmentReader(SegmentInput input, long rawLength, String place, ReadBuffers buffers) {
         this.input = input;
         this.rawLength = rawLength;
         this.place = place;
@@ -73,7 +69,7 @@ public class SegmentReader implements RecordCursor {
      * @param rawLength bytes of both
      */
     public static SegmentReader ofVerified(InputStream source, long rawLength, String place, ReadBuffers buffers) {
-        return new SegmentReader(new VerifiedInput(source), rawLength, place, buffers);
+        return new SegmentReader(new SegmentInput(source, place), rawLength, place, buffers);
     }
 
     @Override

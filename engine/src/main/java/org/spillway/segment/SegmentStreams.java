@@ -3,6 +3,9 @@ package org.spillway.segment;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedOutputStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.io.compress.CompressionCodec;
@@ -83,14 +86,22 @@ public final class SegmentStreams {
         return new Output(target, position);
     }
 
-    public Input input(InputStream source, long length, String place) throws IOException {
-        return new Input(source, length, place);
+    /**
+     * Opens the input of a segment.
+     *
+     * @param length bytes in {@code source}
+     * @param place file and partition, for error messages
+     */
+    public SegmentInput input(InputStream source, long length, String place) throws IOException {
+        InputStream plain = padding == 0 ? source : CryptoUtils.wrapIfNecessary(conf, source, length);
+        ChecksumInput checksum = new ChecksumInput(plain, length - padding, place);
+        return new SegmentInput(checksum, codec == null ? null : codec.decoder(checksum), place);
     }
 
     /** Output of one segment. */
     final class Output {
         private final FSDataOutputStream encrypted;
-        private final ChecksumOutput checksum;
+        private final CheckedOutputStream checksum;
         private final SegmentCodec.Encoder encoder;
         private boolean sound;
 
@@ -98,7 +109,7 @@ public final class SegmentStreams {
             encrypted = padding == 0
                     ? null
                     : CryptoUtils.wrapIfNecessary(conf, new FSDataOutputStream(target, null, position), false);
-            checksum = new ChecksumOutput(encrypted == null ? target : encrypted);
+            checksum = new CheckedOutputStream(encrypted == null ? target : encrypted, new CRC32());
             encoder = codec == null ? null : codec.encoder(checksum);
         }
 
@@ -110,7 +121,9 @@ public final class SegmentStreams {
             if (encoder != null) {
                 encoder.finish();
             }
-            checksum.finish();
+            int sum = (int) checksum.getChecksum().getValue();
+            checksum.write(
+                    ByteBuffer.allocate(SegmentLayout.CHECKSUM).putInt(sum).array());
             if (encrypted != null) {
                 encrypted.close();
             }
@@ -121,107 +134,6 @@ public final class SegmentStreams {
         void release() {
             if (encoder != null) {
                 encoder.release(sound);
-            }
-        }
-    }
-
-    /** Input of one segment. */
-    public final class Input implements SegmentInput {
-        private final ChecksumInput checksum;
-        private final SegmentCodec.Decoder decoder;
-        private final InputStream stream;
-        private final String place;
-        private boolean closed;
-        private boolean closedWell;
-        private boolean sound;
-
-        private Input(InputStream source, long length, String place) throws IOException {
-            InputStream plain = padding == 0 ? source : CryptoUtils.wrapIfNecessary(conf, source, length);
-            this.place = place;
-            checksum = new ChecksumInput(plain, length - padding, place);
-            decoder = codec == null ? null : codec.decoder(checksum);
-            stream = decoder == null ? checksum : decoder.stream();
-        }
-
-        /**
-         * Reads like {@link InputStream#read(byte[], int, int)}.
-         *
-         * @throws IOException with the place in its message, whatever the codec throws. Bytes are decoded before their
-         *     checksum is known, and for damaged bytes codecs throw all kinds of exceptions or try to allocate
-         *     gigabytes
-         */
-        @Override
-        public int read(byte[] target, int offset, int count) throws IOException {
-            try {
-                return stream.read(target, offset, count);
-            } catch (IOException
-                    | RuntimeException
-                    | OutOfMemoryError
-                    | InternalError e) { // native codecs throw InternalError
-                throw new IOException("cannot read " + place + ": " + e, e);
-            }
-        }
-
-        /**
-         * Closes the decoder, reads the rest of the segment's bytes and verifies the checksum. To be called at the
-         * segment's last record.
-         */
-        @Override
-        public void verify() throws IOException {
-            try {
-                closeDecoder();
-            } catch (IOException e) {
-                drain(); // damaged bytes explain more than the codec does
-                throw e;
-            }
-            drain();
-            sound = closedWell;
-        }
-
-        /**
-         * Closes the decoder, as Hadoop's reader does after the last record. Further calls have no effect.
-         *
-         * @throws IOException with the place in its message
-         */
-        public void closeDecoder() throws IOException {
-            if (closed) {
-                return;
-            }
-            closed = true;
-            try {
-                if (decoder != null) {
-                    decoder.close();
-                }
-                closedWell = true;
-            } catch (IOException | RuntimeException | InternalError e) {
-                throw new IOException("cannot close the codec's stream of " + place + ": " + e, e);
-            }
-        }
-
-        /** Reads the rest of the bytes without decoding them and verifies the checksum. */
-        private void drain() throws IOException {
-            checksum.drain();
-        }
-
-        @Override
-        public boolean isUndamaged() {
-            try {
-                drain();
-                return true;
-            } catch (IOException | RuntimeException e) {
-                return false;
-            }
-        }
-
-        /** Releases the resources of the input. */
-        @Override
-        public void release() throws IOException {
-            try {
-                if (decoder != null) {
-                    decoder.release(sound);
-                }
-            } finally {
-                checksum.close();
             }
         }
     }

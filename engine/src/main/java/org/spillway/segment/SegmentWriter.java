@@ -2,111 +2,101 @@ package org.spillway.segment;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import org.spillway.record.RecordLayout;
 import org.spillway.record.RecordSink;
 
-/** Writes segments one after the other through a reusable chunk. Not thread-safe. */
-public final class SegmentWriter implements RecordSink, Closeable {
-    private final SegmentStreams streams;
-    // The codec, the checksum and the file are called once for this many bytes.
-    private final byte[] chunk;
-    private SegmentStreams.Output output;
-    private OutputStream out;
-    private int used;
-    private long rawLength;
+/**
+ * Writes segments one after the other through a reusable chunk, which is passed on when it is full. Not thread-safe.
+ */
+public abstract class SegmentWriter implements RecordSink, Closeable {
+    /** The chunk. Its limit is its capacity except while it is passed on. */
+    protected final ByteBuffer chunk;
+
+    /** Bytes in the chunk. */
+    protected int used;
+
+    private final int size;
+    // Bytes passed on. Of a file, the position of the chunk.
+    private long passedOn;
+    private long start;
     private long records;
 
-    public SegmentWriter(SegmentStreams streams) {
-        this.streams = streams;
-        this.chunk = new byte[streams.blockSize()];
+    protected SegmentWriter(ByteBuffer chunk) {
+        this.chunk = chunk;
+        this.size = chunk.capacity();
     }
 
-    /** Starts a segment that is written to {@code target}, which is not closed. See {@link SegmentStreams#output}. */
-    public void open(OutputStream target, long position) throws IOException {
-        output = streams.output(target, position);
-        out = output.stream();
-        used = 0;
-        rawLength = 0;
-        records = 0;
-    }
-
-    /** Writes the number of the map of the record that is appended next. */
-    public void appendMapNumber(int map) throws IOException {
-        if (chunk.length - used < RecordLayout.MAX_HEADER) {
-            flushChunk();
-        }
-        int start = used;
-        used = RecordLayout.putVint(chunk, used, map);
-        rawLength += used - start;
-    }
+    /** Writes the bytes in the chunk to where the segments go. */
+    protected abstract void write() throws IOException;
 
     @Override
-    public void append(ByteBuffer buffer, int start, int length) throws IOException {
-        if (length <= chunk.length - used) {
-            buffer.get(start, chunk, used, length);
+    public final void append(ByteBuffer buffer, int from, int length) throws IOException {
+        if (length <= size - used) {
+            chunk.put(used, buffer, from, length);
             used += length;
         } else {
-            appendInPieces(buffer, start, length);
+            appendMore(buffer, from, length);
         }
-        rawLength += length;
         records++;
     }
 
     @Override
-    public void appendMore(ByteBuffer buffer, int start, int length) throws IOException {
-        appendInPieces(buffer, start, length);
-        rawLength += length;
-    }
-
-    /** Ends the segment: writes the end mark and the checksum. */
-    public void finish() throws IOException {
-        if (chunk.length - used < 2) {
-            flushChunk();
-        }
-        chunk[used++] = RecordLayout.END;
-        chunk[used++] = RecordLayout.END;
-        rawLength += 2;
-        flushChunk();
-        output.finish();
-    }
-
-    /** Releases the resources of the segment, whether finished or not. The next segment may then be opened. */
-    @Override
-    public void close() {
-        if (output != null) {
-            output.release();
-            output = null;
-        }
-    }
-
-    /** Bytes before compression, checksum and encryption, as Hadoop's index counts them. */
-    public long rawLength() {
-        return rawLength + streams.padding();
-    }
-
-    /** Number of records in the segment. */
-    public long records() {
-        return records;
-    }
-
-    private void appendInPieces(ByteBuffer buffer, int start, int length) throws IOException {
-        int at = start;
-        int end = start + length;
+    public final void appendMore(ByteBuffer buffer, int from, int length) throws IOException {
+        int at = from;
+        int end = from + length;
         while (at < end) {
-            if (used == chunk.length) {
-                flushChunk();
-            }
-            int piece = Math.min(end - at, chunk.length - used);
-            buffer.get(at, chunk, used, piece);
+            makeRoom(1);
+            int piece = Math.min(end - at, size - used);
+            chunk.put(used, buffer, at, piece);
             used += piece;
             at += piece;
         }
     }
 
-    private void flushChunk() throws IOException {
-        out.write(chunk, 0, used);
+    /** Passes on what is in the chunk. */
+    protected final void flush() throws IOException {
+        write();
+        passedOn += used;
         used = 0;
+    }
+
+    /** Position of the next byte. */
+    protected final long position() {
+        return passedOn + used;
+    }
+
+    /** Continues at another position. Earlier bytes must have been {@linkplain #flush flushed}. */
+    protected final void moveTo(long position) {
+        passedOn = position;
+    }
+
+    /** Number of records in the segment. */
+    public final long records() {
+        return records;
+    }
+
+    /** Starts a segment. */
+    protected final void startSegment() {
+        start = position();
+        records = 0;
+    }
+
+    protected final void appendEndMark() throws IOException {
+        makeRoom(SegmentLayout.END_MARK);
+        chunk.put(used, RecordLayout.END);
+        chunk.put(used + 1, RecordLayout.END);
+        used += SegmentLayout.END_MARK;
+    }
+
+    /** Bytes since the segment's start. */
+    protected final long length() {
+        return position() - start;
+    }
+
+    protected final void makeRoom(int bytes) throws IOException {
+        if (size - used < bytes) {
+            flush();
+        }
     }
 }

@@ -9,6 +9,9 @@ import org.apache.hadoop.util.Progressable;
  * task. A task has one heartbeat, which all its threads beat.
  */
 public final class Heartbeat {
+    /** How often a waiting thread looks whether the others work, in milliseconds. */
+    public static final long LOOK_MILLIS = 100;
+
     private final AtomicLong beats = new AtomicLong();
 
     /** Counts a step of work. Cheap, but not meant for every record, because the threads of a task share the count. */

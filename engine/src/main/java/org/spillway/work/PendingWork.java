@@ -5,9 +5,6 @@ import org.apache.hadoop.util.Progressable;
 
 /** Work that was given to the workers. Thread-safe. */
 public final class PendingWork {
-    // The interval at which a waiting thread checks for progress, in milliseconds.
-    private static final long PROGRESS_INTERVAL = 500;
-
     private final String what;
     private final ParallelWork work;
     private final Heartbeat heartbeat;
@@ -73,22 +70,22 @@ public final class PendingWork {
     /**
      * Waits until every thread has ended its part.
      *
-     * @param progress called twice a second if the heartbeat has changed: see {@link Heartbeat}
+     * @param progress called ten times a second if the heartbeat has changed: see {@link Heartbeat}
      * @throws IOException if a thread failed
      */
     public void await(Progressable progress) throws IOException, InterruptedException {
         long beats = heartbeat.count();
         boolean done = false;
         while (!done) {
-            done = pause(Pauses.millis(PROGRESS_INTERVAL));
+            done = pause();
             beats = heartbeat.report(beats, progress);
         }
         check();
     }
 
-    private synchronized boolean pause(long millis) throws InterruptedException {
+    private synchronized boolean pause() throws InterruptedException {
         if (running > 0) {
-            wait(millis);
+            wait(Heartbeat.LOOK_MILLIS);
         }
         return running == 0;
     }

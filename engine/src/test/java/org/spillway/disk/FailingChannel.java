@@ -90,6 +90,9 @@ final class FailingChannel extends FileChannel {
         if (fault == FailingDisk.Fault.DYING) {
             throw new StackOverflowError("injected at close");
         }
+        if (fault == FailingDisk.Fault.CLOSING) {
+            disk.failToClose();
+        }
         if (fault == FailingDisk.Fault.UNCLOSABLE) {
             throw new IOException("cannot be closed");
         }

@@ -15,8 +15,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileSystem;
 
 /**
  * Folders that fail like disks. A disk starts to fail when a file with a given name is first created on it. Tests
@@ -37,6 +35,8 @@ public final class FailingDisk extends LocalFileOps {
         DYING,
         /** Is full, and fails to close files. */
         UNCLOSABLE,
+        /** Throws an exception of another kind each time a file is closed. */
+        CLOSING,
         /** Is full, and interrupts the threads that read it, as if the task were killed while the file moves. */
         KILLED,
         /** Alters one bit of the first write beyond the limit without an error. */
@@ -51,6 +51,7 @@ public final class FailingDisk extends LocalFileOps {
     private final List<String> created = new CopyOnWriteArrayList<>();
     private final Map<Path, AtomicLong> failing = new ConcurrentHashMap<>();
     private final CountDownLatch read = new CountDownLatch(1);
+    private final List<Throwable> thrown = new CopyOnWriteArrayList<>();
     private final AtomicInteger reads = new AtomicInteger();
     private CountDownLatch stuck = new CountDownLatch(0);
     private boolean untilInterrupted;
@@ -63,8 +64,7 @@ public final class FailingDisk extends LocalFileOps {
      * @param room bytes that a disk accepts from then on
      * @param max the most disks that fail
      */
-    public FailingDisk(List<Path> roots, String name, Fault fault, long room, int max) throws IOException {
-        super(FileSystem.getLocal(new Configuration(false)).getRaw());
+    public FailingDisk(List<Path> roots, String name, Fault fault, long room, int max) {
         this.roots = roots;
         this.name = name;
         this.fault = fault;
@@ -111,6 +111,11 @@ public final class FailingDisk extends LocalFileOps {
         return created;
     }
 
+    /** Returns what was thrown when files were closed. */
+    public List<Throwable> thrown() {
+        return thrown;
+    }
+
     /** Waits for a read of a failing disk. */
     public void awaitRead() throws InterruptedException {
         read.await();
@@ -135,15 +140,38 @@ public final class FailingDisk extends LocalFileOps {
     }
 
     @Override
-    void remove(Path path) throws IOException {
-        if (fault == Fault.READ_ONLY && failed().stream().anyMatch(path::startsWith)) {
-            throw new FileSystemException(path.toString(), null, "Read-only file system");
+    public void delete(org.apache.hadoop.fs.Path path) throws IOException {
+        Path file = local(path);
+        if (fault == Fault.READ_ONLY && failed().stream().anyMatch(file::startsWith)) {
+            throw new FileSystemException(file.toString(), null, "Read-only file system");
         }
-        super.remove(path);
+        super.delete(path);
     }
 
     Fault fault() {
         return fault;
+    }
+
+    /** Throws the next kind of exception. */
+    void failToClose() throws IOException {
+        String message = "not closed: " + thrown.size();
+        switch (thrown.size() % 3) {
+            case 0 -> {
+                IllegalStateException e = new IllegalStateException(message);
+                thrown.add(e);
+                throw e;
+            }
+            case 1 -> {
+                IOException e = new IOException(message);
+                thrown.add(e);
+                throw e;
+            }
+            default -> {
+                LinkageError e = new LinkageError(message);
+                thrown.add(e);
+                throw e;
+            }
+        }
     }
 
     /** Is called before each read of a failing disk. */

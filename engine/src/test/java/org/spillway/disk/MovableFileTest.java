@@ -12,8 +12,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,7 +41,7 @@ class MovableFileTest {
     @BeforeEach
     void prepare() throws IOException {
         new Random(17).nextBytes(content);
-        disk = new LocalFileOps(FileSystem.getLocal(new JobConf(false)).getRaw());
+        disk = new LocalFileOps();
         disks = List.of(dir.resolve("a"), dir.resolve("b"), dir.resolve("c"));
         for (Path folder : disks) {
             Files.createDirectory(folder);

@@ -2,20 +2,15 @@ package org.spillway.disk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.AfterEach;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
 
-/** One test changes the limit. */
-@Isolated
 class OpenFilesTest {
-    // This JVM has more than half of these open. A quarter is more than none.
-    private static final int CROWDED = 8;
+    private static final long LIMIT = 100;
+    private static final long CROWD = 51;
 
-    @AfterEach
-    void limitOfTheSystem() {
-        OpenFiles.limitTo(0);
-    }
+    private final AtomicLong opened = new AtomicLong();
+    private final OpenFiles files = new OpenFiles(LIMIT, opened::get);
 
     @Test
     void aMergeReadsAnEighthOfTheLimit() {
@@ -25,25 +20,31 @@ class OpenFilesTest {
 
     @Test
     void placesAreGivenBack() {
-        int before = OpenFiles.kept();
-        assertThat(OpenFiles.tryKeep()).isTrue();
-        assertThat(OpenFiles.kept()).isEqualTo(before + 1);
-        OpenFiles.giveBack();
-        assertThat(OpenFiles.kept()).isEqualTo(before);
+        assertThat(files.tryKeep()).isTrue();
+        assertThat(files.kept()).isEqualTo(1);
+        files.giveBack();
+        assertThat(files.kept()).isZero();
+    }
+
+    @Test
+    void tryKeep_quarterOfTheLimitIsKept_false() {
+        for (int i = 0; i < LIMIT / 4; i++) {
+            assertThat(files.tryKeep()).isTrue();
+        }
+        assertThat(files.tryKeep()).isFalse();
     }
 
     /** The task that follows one with many files, or precedes it, has none open. */
     @Test
     void aTaskIsNotDeniedWhatAnEarlierOneHadNoRoomFor() {
-        assertThat(OpenFiles.kept()).isZero();
-        OpenFiles.limitTo(CROWDED);
-        assertThat(OpenFiles.tryKeep())
+        opened.set(CROWD);
+        assertThat(files.tryKeep())
                 .as("no count of before, when nothing was kept")
                 .isFalse();
-        OpenFiles.limitTo(0);
-        assertThat(OpenFiles.tryKeep()).as("crowded when last counted").isTrue();
-        OpenFiles.giveBack();
-        OpenFiles.limitTo(CROWDED);
-        assertThat(OpenFiles.tryKeep()).as("not crowded when last counted").isFalse();
+        opened.set(0);
+        assertThat(files.tryKeep()).as("crowded when last counted").isTrue();
+        files.giveBack();
+        opened.set(CROWD);
+        assertThat(files.tryKeep()).as("not crowded when last counted").isFalse();
     }
 }

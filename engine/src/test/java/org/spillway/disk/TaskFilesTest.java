@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MROutputFiles;
 import org.apache.hadoop.mapreduce.MRConfig;
@@ -37,8 +36,7 @@ class TaskFilesTest {
         job.setStrings(MRConfig.LOCAL_DIR, disks.stream().map(Path::toString).toArray(String[]::new));
         MROutputFiles names = new MROutputFiles();
         names.setConf(job);
-        files = new TaskFiles(
-                new LocalFileOps(FileSystem.getLocal(job).getRaw()), new LocalDisks(job, names), new Heartbeat());
+        files = new TaskFiles(new LocalFileOps(), new LocalDisks(job, names), new Heartbeat());
     }
 
     /** The hint for a compressed output is the size of the uncompressed spills, which may be much larger. */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MROutputFiles;
 import org.apache.hadoop.mapreduce.MRConfig;
@@ -24,8 +23,7 @@ class WriteHeartbeatTest {
         MROutputFiles names = new MROutputFiles();
         names.setConf(job);
         Heartbeat heartbeat = new Heartbeat();
-        TaskFiles files = new TaskFiles(
-                new LocalFileOps(FileSystem.getLocal(job).getRaw()), new LocalDisks(job, names), heartbeat);
+        TaskFiles files = new TaskFiles(new LocalFileOps(), new LocalDisks(job, names), heartbeat);
         try (MovableFile file = MovableFile.create(files.run(0, 1 << 10))) {
             long before = heartbeat.count();
             file.write(ByteBuffer.allocate(100), 0);

@@ -6,6 +6,8 @@ final class CaseDraw {
     private static final int FEW_BYTES = 300 << 10; // BZip2
     private static final int MANY_BYTES = 16 << 20; // partitions over 8 MiB are sorted in parts
 
+    private static final int MAX_ROOM = 2 << 20;
+
     private CaseDraw() {}
 
     /** The purpose of a case. */
@@ -34,9 +36,16 @@ final class CaseDraw {
             if (CaseRules.isSound(drawn) && CaseRules.isQuick(drawn, bytes)) {
                 boolean few = aim == Aim.ANY && draw.onceIn(3);
                 int records = maxRecords(drawn, aim == Aim.LARGE ? 200_000 : 40_000);
-                return records(drawn, few ? draw.byMagnitude(0, records) : records, bytes);
+                return full(records(drawn, few ? draw.byMagnitude(0, records) : records, bytes), draw);
             }
         }
+    }
+
+    // Last, so that a seed draws what it has drawn before there were such disks.
+    private static FuzzCase full(FuzzCase c, Draw draw) {
+        return draw.onceIn(4)
+                ? c.with(Knob.FULL_DISK, draw.oneOf(FullDisk.values())).with(Knob.ROOM, draw.byMagnitude(0, MAX_ROOM))
+                : c;
     }
 
     private static FuzzCase memory(FuzzCase c, Draw draw, Aim aim) {

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapTask;
 import org.spillway.SpillwayCollector;
+import org.spillway.testing.CollectorOn;
 
 /** Runs a map case: once with stock's buffer, and in one or more concurrent tasks with Spillway. */
 final class CaseRun {
@@ -36,7 +37,7 @@ final class CaseRun {
         try {
             JobConf job = CaseFiles.in(CaseJob.forStock(c));
             Future<TaskRun> stock =
-                    threads.submit(() -> TaskRun.of(c, job, MapTask.MapOutputBuffer.class, dir.resolve("stock")));
+                    threads.submit(() -> TaskRun.of(c, job, new MapTask.MapOutputBuffer<>(), dir.resolve("stock")));
             if (CaseRules.sharesState(c)) { // two tasks at once would share it with stock too
                 get("stock", stock);
                 OneThread.check("stock");
@@ -45,8 +46,7 @@ final class CaseRun {
             for (int t = 0; t < tasks.size(); t++) {
                 FuzzCase task = tasks.get(t);
                 Path folder = dir.resolve("spillway" + t);
-                spillways.add(
-                        threads.submit(() -> TaskRun.of(task, CaseJob.of(task), SpillwayCollector.class, folder)));
+                spillways.add(threads.submit(() -> spillway(task, folder)));
             }
             if (CaseRules.sharesState(c)) {
                 get("spillway", spillways.get(0)); // the check compares too
@@ -68,6 +68,17 @@ final class CaseRun {
         for (Thread left : threadsOfSpillway()) {
             throw new Difference("thread left", left.getName());
         }
+    }
+
+    private static TaskRun spillway(FuzzCase task, Path folder) throws IOException {
+        FullDisk full = FullDisk.values()[task.get(Knob.FULL_DISK)];
+        if (full == FullDisk.NONE) {
+            return TaskRun.of(task, CaseJob.of(task), new SpillwayCollector<>(), folder);
+        }
+        Path one = folder.resolve("disk1");
+        Path other = folder.resolve("disk2");
+        CollectorOn collector = new CollectorOn(full.of(List.of(one, other), task.get(Knob.ROOM)));
+        return TaskRun.of(task, CaseJob.of(task), collector, one, other);
     }
 
     // Further tasks differ in settings that must not change the result.

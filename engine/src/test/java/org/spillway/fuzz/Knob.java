@@ -40,6 +40,9 @@ enum Knob {
     /** The number of concurrent tasks of Spillway, which differ in settings of memory and threads. */
     TASKS(1),
     REFUSAL(Refusal.values()),
+    FULL_DISK(FullDisk.values()),
+    /** The bytes that the full disk accepts. */
+    ROOM(0),
     // The following knobs are only for whole reduces.
     MAPS(1),
     MAP_SPREAD(Spread.values()),

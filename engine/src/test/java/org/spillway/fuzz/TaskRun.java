@@ -11,6 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.MapOutputCollector;
 import org.spillway.testing.TaskHarness;
 
 /**
@@ -22,10 +23,14 @@ import org.spillway.testing.TaskHarness;
  * @param files names of the files in the task's folder at the end
  */
 record TaskRun(Exception refused, Throwable failure, TaskHarness.Output output, List<String> files) {
-    /** Runs a case's records through a collector of this class. */
-    static TaskRun of(FuzzCase c, JobConf job, Class<?> collector, Path dir) throws IOException {
+    /** Runs a case's records through a collector with these local dirs. */
+    static TaskRun of(FuzzCase c, JobConf job, MapOutputCollector<Object, Object> collector, Path dir, Path... others)
+            throws IOException {
         Files.createDirectories(dir);
-        TaskHarness task = new TaskHarness(collector, job, dir);
+        for (Path other : others) {
+            Files.createDirectories(other);
+        }
+        TaskHarness task = new TaskHarness(collector, job, dir, others);
         try {
             task.init();
         } catch (IOException | ClassNotFoundException | RuntimeException e) {

@@ -13,7 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.JobConf;
@@ -111,10 +110,7 @@ class RecordCollectorTest {
                 plan,
                 new KeyOrders(job),
                 null,
-                new TaskFiles(
-                        new LocalFileOps(FileSystem.getLocal(job).getRaw()),
-                        new LocalDisks(job, names),
-                        workers.heartbeat()),
+                new TaskFiles(new LocalFileOps(), new LocalDisks(job, names), workers.heartbeat()),
                 workers,
                 mock(MapFigures.class),
                 () -> {},

@@ -4,21 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spillway.disk.FailingDisk;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.RecordCursor;
 import org.spillway.run.ListSource;
@@ -44,7 +42,7 @@ class MergeSourceTest {
     }
 
     @Test
-    void rawSegmentOnlyWhereOneRunAloneHasRecords() throws Exception {
+    void onlyRun_oneRunAloneHasRecords_isIt() throws Exception {
         // Partition: 0 in no source, 1 in the first run, 2 in the second, 3 in both, 4 in memory, 5 in the first run
         // and memory.
         Run first =
@@ -58,7 +56,7 @@ class MergeSourceTest {
             assertThat(source.partitions()).isEqualTo(6);
             assertThat(source.sizeHint()).isEqualTo(first.length() + second.length() + memory.sizeHint());
             for (int p = 0; p < 6; p++) {
-                assertThat(reader.rawSegment(p) != null)
+                assertThat(reader.onlyRun(p) != null)
                         .as("raw segment of partition " + p)
                         .isEqualTo(p == 1 || p == 2);
                 assertThat(reader.isEmpty(p)).as("partition " + p + " is empty").isEqualTo(p == 0);
@@ -67,8 +65,8 @@ class MergeSourceTest {
             Run copy;
             try (MergeSource runsOnly = source(List.of(first, second), null);
                     PartitionReader runsReader = runsOnly.open()) {
-                assertThat(runsReader.rawSegment(5)).isNotNull();
-                assertThat(runsReader.rawSegment(4)).isNull();
+                assertThat(runsReader.onlyRun(5)).isNotNull();
+                assertThat(runsReader.onlyRun(4)).isNull();
                 assertThat(runsReader.isEmpty(4)).isTrue();
                 assertThat(runsOnly.sizeHint()).isEqualTo(first.length() + second.length());
                 copy = Runs.write(runsOnly, streams, 2, Runs.place(Runs.fs(job), path("copy")));
@@ -182,18 +180,18 @@ class MergeSourceTest {
 
     @Test
     void closesTheRunsThatItHasOpenedWhenOneIsMissing() throws Exception {
-        FailingClose fs = new FailingClose();
-        fs.initialize(URI.create("file:///"), job);
+        FailingDisk disk = new FailingDisk(List.of(dir), "", FailingDisk.Fault.CLOSING, 0, 0);
         List<Run> runs = new ArrayList<>();
         for (String name : List.of("a", "b")) {
-            runs.add(Runs.write(new ListSource(List.of(of(1))), streams, 1, Runs.place(fs, path(name))));
+            runs.add(Runs.write(new ListSource(List.of(of(1))), streams, 1, Runs.place(disk, path(name))));
         }
+        disk.fromNowOn();
         Files.delete(dir.resolve("b"));
         assertThatThrownBy(() -> source(runs, null))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("b")
-                .satisfies(e -> assertThat(e.getSuppressed()).containsExactlyElementsOf(fs.thrown));
-        assertThat(fs.thrown).as("closed").hasSize(1);
+                .satisfies(e -> assertThat(e.getSuppressed()).containsExactlyElementsOf(disk.thrown()));
+        assertThat(disk.thrown()).as("closed").hasSize(1);
     }
 
     @Test
@@ -220,17 +218,17 @@ class MergeSourceTest {
 
     @Test
     void closesAllRunsThoughSomeFail() throws Exception {
-        FailingClose fs = new FailingClose();
-        fs.initialize(URI.create("file:///"), job);
+        FailingDisk disk = new FailingDisk(List.of(dir), "", FailingDisk.Fault.CLOSING, 0, 0);
         List<Run> runs = new ArrayList<>();
         for (String name : List.of("a", "b", "c")) {
             ListSource records = new ListSource(List.of(of(1)));
-            runs.add(Runs.write(records, streams, 1, Runs.place(fs, path(name))));
+            runs.add(Runs.write(records, streams, 1, Runs.place(disk, path(name))));
         }
+        disk.fromNowOn();
         MergeSource source = source(runs, null);
-        assertThatThrownBy(source::close).isSameAs(fs.thrown.get(0)).satisfies(e -> assertThat(e.getSuppressed())
-                .containsExactly(fs.thrown.get(1), fs.thrown.get(2)));
-        assertThat(fs.thrown).hasSize(3);
+        assertThatThrownBy(source::close).isSameAs(disk.thrown().get(0)).satisfies(e -> assertThat(e.getSuppressed())
+                .containsExactly(disk.thrown().get(1), disk.thrown().get(2)));
+        assertThat(disk.thrown()).hasSize(3);
     }
 
     @Test
@@ -240,38 +238,6 @@ class MergeSourceTest {
         try (MergeSource source = source(List.of(run, run), null);
                 PartitionReader reader = source.open()) {
             assertThat(Runs.drain(reader.cursor(1))).containsExactly(record(2, 2), record(2, 2));
-        }
-    }
-
-    /** Files that fail to close. Each throws a different kind of exception. */
-    private static final class FailingClose extends RawLocalFileSystem {
-        final List<Throwable> thrown = new ArrayList<>();
-
-        @Override
-        public FSDataInputStream open(Path file, int bufferSize) throws IOException {
-            return new FSDataInputStream(super.open(file, bufferSize)) {
-                @Override
-                public void close() throws IOException {
-                    super.close();
-                    switch (thrown.size() % 3) {
-                        case 0 -> {
-                            IllegalStateException e = new IllegalStateException("not closed: " + file);
-                            thrown.add(e);
-                            throw e;
-                        }
-                        case 1 -> {
-                            IOException e = new IOException("not closed: " + file);
-                            thrown.add(e);
-                            throw e;
-                        }
-                        default -> {
-                            LinkageError e = new LinkageError("not closed: " + file);
-                            thrown.add(e);
-                            throw e;
-                        }
-                    }
-                }
-            };
         }
     }
 

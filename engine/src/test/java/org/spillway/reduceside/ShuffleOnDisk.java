@@ -1,7 +1,6 @@
 package org.spillway.reduceside;
 
 import java.util.concurrent.atomic.AtomicReference;
-import org.apache.hadoop.fs.FileSystem;
 import org.spillway.disk.LocalFileOps;
 
 /**
@@ -21,7 +20,7 @@ public final class ShuffleOnDisk<K, V> extends ReduceSideShuffle<K, V> {
     }
 
     @Override
-    protected LocalFileOps disk(FileSystem local) {
+    protected LocalFileOps disk() {
         return DISK.get();
     }
 }

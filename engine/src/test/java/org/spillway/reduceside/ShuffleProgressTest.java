@@ -19,13 +19,12 @@ import org.spillway.testing.Looks;
 import org.spillway.testing.NothingIsLeft;
 import org.spillway.testing.ReduceHarness;
 import org.spillway.testing.TestJob;
-import org.spillway.work.ShortPauses;
 
 /**
  * A reduce reports progress for work done, not for time passed, so that {@code mapreduce.task.timeout} ends a reduce
  * that hangs.
  */
-@ExtendWith({NothingIsLeft.class, ShortPauses.class})
+@ExtendWith(NothingIsLeft.class)
 class ShuffleProgressTest {
     private static final int REPORTS = 2;
     private static final int REPORT_MILLIS = 5;

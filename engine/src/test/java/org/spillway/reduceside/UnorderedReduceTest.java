@@ -37,7 +37,6 @@ import org.spillway.testing.ReduceHarness.Output;
 import org.spillway.testing.ReduceHarness.Way;
 import org.spillway.testing.TaskHarness.Pair;
 import org.spillway.testing.TestJob;
-import org.spillway.work.ShortPauses;
 
 /** Reduces of jobs without an order: records are handed on as outputs arrive. */
 @ExtendWith(NothingIsLeft.class)
@@ -212,7 +211,6 @@ class UnorderedReduceTest {
     }
 
     @Test
-    @ExtendWith(ShortPauses.class)
     void aKilledReduceThatWaitsForOutputsEndsSoon() throws Exception {
         ReduceHarness harness = harness(job());
         ReduceFaults.maps(harness, MAPS, RECORDS);

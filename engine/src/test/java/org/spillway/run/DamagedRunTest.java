@@ -132,7 +132,7 @@ class DamagedRunTest {
         Files.write(file, Arrays.copyOf(sound, sound.length + longer));
         RunIndex wrong = new RunIndex(last + 1);
         wrong.put(last, index.start(last), index.rawLength(last), index.partLength(last) + longer, index.records(last));
-        Run claimed = new Run(new LocalFileOps(Runs.fs(job)), run.file(), sound.length + longer, wrong);
+        Run claimed = new Run(new LocalFileOps(), run.file(), wrong);
         try (RunInput input = new RunInput(claimed, streams)) {
             assertThatThrownBy(() -> Runs.drain(input.cursor(last, new ReadBuffers())))
                     .isInstanceOf(ChecksumException.class)
@@ -142,7 +142,7 @@ class DamagedRunTest {
 
     private void copy(int partition) throws IOException {
         try (RunInput input = new RunInput(run, streams)) {
-            Runs.copy(input.rawSegment(partition), new ByteArrayOutputStream());
+            Runs.copy(input, partition, new ByteArrayOutputStream());
         }
     }
 

@@ -58,8 +58,8 @@ final class DirectMemoryTask {
         RunIndex index = new RunIndex(100_000);
         org.apache.hadoop.fs.Path path =
                 new org.apache.hadoop.fs.Path(folder.resolve("index").toUri());
-        Run run = new Run(new LocalFileOps(Runs.fs(job)), path, 0, index);
-        index.writeForShuffle(Runs.place(Runs.fs(job), path));
+        Run run = new Run(new LocalFileOps(), path, index);
+        index.write(Runs.place(Runs.fs(job), path), RunIndex.SHUFFLE_FIELDS);
         run.storeIndex(Runs.place(Runs.fs(job), path));
         run.index();
     }

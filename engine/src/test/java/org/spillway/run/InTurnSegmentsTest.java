@@ -37,7 +37,7 @@ class InTurnSegmentsTest {
         for (int p : order) {
             write(segments.open(p), contents[p], random);
         }
-        check("seed=" + seed, segments, index, file, contents);
+        check("seed=" + seed, index, file, contents);
     }
 
     @ParameterizedTest
@@ -70,13 +70,14 @@ class InTurnSegmentsTest {
         } finally {
             threads.shutdownNow();
         }
-        check("seed=" + seed, segments, index, file, contents);
+        check("seed=" + seed, index, file, contents);
     }
 
     @Test
     void theOneWithTheTurnWritesStraightToTheFile() throws IOException {
         ByteArrayOutputStream file = new ByteArrayOutputStream();
-        InTurnSegments segments = new InTurnSegments(file, new RunIndex(3), Long.MAX_VALUE);
+        RunIndex index = new RunIndex(3);
+        InTurnSegments segments = new InTurnSegments(file, index, Long.MAX_VALUE);
         InTurnSegments.Slot second = segments.open(1);
         second.write(new byte[] {3, 4}, 0, 2);
         assertThat(file.toByteArray()).isEmpty();
@@ -90,7 +91,7 @@ class InTurnSegmentsTest {
         assertThat(file.toByteArray()).containsExactly(1, 2, 3, 4, 5);
         second.finish(8, 1);
         segments.open(2).finish(0, 0);
-        assertThat(segments.length()).isEqualTo(5);
+        assertThat(index.runLength()).isEqualTo(5);
     }
 
     private static byte[][] contents(Random random, int partitions, int longest) {
@@ -112,8 +113,7 @@ class InTurnSegmentsTest {
         slot.finish(content.length + 100L, content.length + 200L);
     }
 
-    private static void check(
-            String seed, InTurnSegments segments, RunIndex index, ByteArrayOutputStream file, byte[][] contents) {
+    private static void check(String seed, RunIndex index, ByteArrayOutputStream file, byte[][] contents) {
         byte[] bytes = file.toByteArray();
         int position = 0;
         for (int p = 0; p < contents.length; p++) {
@@ -128,6 +128,6 @@ class InTurnSegmentsTest {
             position = end;
         }
         assertThat(bytes).hasSize(position);
-        assertThat(segments.length()).isEqualTo(position);
+        assertThat(index.runLength()).isEqualTo(position);
     }
 }

@@ -25,9 +25,10 @@ class RunIndexTest {
         Path onTheNextDisk = Files.createDirectory(dir.resolve("disk2")).resolve("file");
         RunIndex index = new RunIndex(2);
         index.put(1, 10, 20, 30, 40);
-        org.apache.hadoop.fs.Path stored = index.store(new Place(List.of(folderOfThatName, onTheNextDisk)));
+        org.apache.hadoop.fs.Path stored =
+                index.write(new Place(List.of(folderOfThatName, onTheNextDisk)), RunIndex.FIELDS);
         assertThat(Path.of(stored.toUri().getPath())).isEqualTo(onTheNextDisk);
-        RunIndex loaded = RunIndex.load(new LocalFileOps(Runs.fs(job)), stored, 2);
+        RunIndex loaded = RunIndex.load(new LocalFileOps(), stored, 2);
         assertThat(List.of(loaded.start(1), loaded.rawLength(1), loaded.partLength(1), loaded.records(1)))
                 .containsExactly(10L, 20L, 30L, 40L);
     }
@@ -41,11 +42,7 @@ class RunIndexTest {
 
         @Override
         public LocalFileOps disk() {
-            try {
-                return new LocalFileOps(Runs.fs(job));
-            } catch (IOException e) {
-                throw new IllegalStateException(e);
-            }
+            return new LocalFileOps();
         }
 
         @Override

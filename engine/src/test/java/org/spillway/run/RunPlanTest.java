@@ -2,7 +2,9 @@ package org.spillway.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -86,13 +88,9 @@ class RunPlanTest {
             assertThat(plan.start(p))
                     .as("%s: start of %d", label(shape, threads), p)
                     .isEqualTo(position);
-            assertThat(plan.length(p))
-                    .as("%s: length of %d", label(shape, threads), p)
-                    .isEqualTo(sizes[p] + TRAILER);
             position += sizes[p] + TRAILER;
         }
         assertThat(plan.start(sizes.length)).as(label(shape, threads)).isEqualTo(position);
-        assertThat(plan.length()).as(label(shape, threads)).isEqualTo(position);
     }
 
     @ParameterizedTest
@@ -101,63 +99,62 @@ class RunPlanTest {
         long[] sizes = shape.sizes();
         RunPlan plan = new RunPlan(new Sizes(sizes), threads);
         int next = 0;
-        for (int unit = 0; unit < plan.units(); unit++) {
-            String label = label(shape, threads) + " unit=" + unit;
-            assertThat(plan.from(unit)).as(label).isEqualTo(next);
-            assertThat(plan.to(unit)).as(label).isGreaterThan(next);
-            next = plan.to(unit);
+        while (next < sizes.length) {
+            assertThat(plan.endOfUnit(next)).as(label(shape, threads)).isBetween(next + 1, sizes.length);
+            next = plan.endOfUnit(next);
         }
         assertThat(next).as(label(shape, threads)).isEqualTo(sizes.length);
     }
 
     @Test
     void smallPartitionsAreWrittenTogetherUpToAMebibyte() {
-        RunPlan plan = new RunPlan(new Sizes(filled(10_000, 10_000)), 4);
+        List<Long> bytes = units(new long[10_000], 10_000, 4);
         long longest = MIB + 10_000 + TRAILER;
-        for (int unit = 0; unit < plan.units() - 1; unit++) {
-            assertThat(bytes(plan, unit)).as("bytes of unit %d", unit).isBetween(MIB, longest);
-        }
-        assertThat(bytes(plan, plan.units() - 1)).as("the rest").isBetween(1L, longest);
+        assertThat(bytes.subList(0, bytes.size() - 1))
+                .allSatisfy(unit -> assertThat(unit).isBetween(MIB, longest));
+        assertThat(bytes.get(bytes.size() - 1)).as("the rest").isBetween(1L, longest);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
     void ofASmallRunEachThreadStillGetsSome(int threads) {
-        RunPlan plan = new RunPlan(new Sizes(filled(1000, 100)), threads);
-        assertThat(plan.units()).isBetween(2 * threads, 8 * threads);
+        assertThat(units(new long[1000], 100, threads)).hasSizeBetween(2 * threads, 8 * threads);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
     void fiftyThousandEmptyPartitionsAreFewUnits(int threads) {
+        assertThat(units(new long[50_000], 0, threads)).hasSizeBetween(2 * threads, 8 * threads);
         RunPlan plan = new RunPlan(new Sizes(new long[50_000]), threads);
-        assertThat(plan.units()).isBetween(2 * threads, 8 * threads);
-        assertThat(plan.length()).isEqualTo(300_000);
+        assertThat(plan.start(50_000)).isEqualTo(300_000);
         assertThat(plan.start(49_999)).isEqualTo(299_994);
     }
 
     @Test
-    void units_largePartition_endWithIt() {
+    void endOfUnit_largePartition_isBehindIt() {
         RunPlan plan = new RunPlan(new Sizes(new long[] {5, 5, 100 * MIB, 5, 5}), 2);
-        assertThat(plan.units()).isEqualTo(2);
-        assertThat(plan.to(0)).isEqualTo(3);
+        assertThat(plan.endOfUnit(0)).isEqualTo(3);
+        assertThat(plan.endOfUnit(3)).isEqualTo(5);
     }
 
     @Test
     void beyondTwoGibibytesPlacesAreStillRight() {
-        RunPlan plan = new RunPlan(new Sizes(filled(4, 3L << 30)), 2);
+        long[] sizes = new long[4];
+        Arrays.fill(sizes, 3L << 30);
+        RunPlan plan = new RunPlan(new Sizes(sizes), 2);
         assertThat(plan.start(3)).isEqualTo(3 * ((3L << 30) + TRAILER));
-        assertThat(plan.length()).isEqualTo(4 * ((3L << 30) + TRAILER));
+        assertThat(plan.start(4)).isEqualTo(4 * ((3L << 30) + TRAILER));
     }
 
-    private static long bytes(RunPlan plan, int unit) {
-        return plan.start(plan.to(unit)) - plan.start(plan.from(unit));
-    }
-
-    private static long[] filled(int partitions, long size) {
-        long[] sizes = new long[partitions];
+    /** The bytes of each unit of partitions of one size. */
+    private static List<Long> units(long[] sizes, long size, int threads) {
         Arrays.fill(sizes, size);
-        return sizes;
+        RunPlan plan = new RunPlan(new Sizes(sizes), threads);
+        List<Long> units = new ArrayList<>();
+        for (int from = 0; from < sizes.length; from = plan.endOfUnit(from)) {
+            units.add(plan.start(plan.endOfUnit(from)) - plan.start(from));
+        }
+        return units;
     }
 
     private static String label(Shape shape, int threads) {

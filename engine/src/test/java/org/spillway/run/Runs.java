@@ -19,7 +19,6 @@ import org.apache.hadoop.util.ReflectionUtils;
 import org.spillway.disk.FilePlace;
 import org.spillway.disk.LocalFileOps;
 import org.spillway.merge.MergeMemory;
-import org.spillway.record.CombinerFactory;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
 import org.spillway.segment.SegmentStreams;
@@ -81,7 +80,7 @@ public final class Runs {
 
     /** Returns a place on a single disk. */
     public static FilePlace place(FileSystem fs, Path path) {
-        return place(new LocalFileOps(fs), path);
+        return place(new LocalFileOps(), path);
     }
 
     /** Returns a place on the test's disk. */
@@ -119,16 +118,10 @@ public final class Runs {
         return new MergeMemory(820L << 20, 820L << 20, 2, 0, 0);
     }
 
-    /** The specification of a run that is made from a source. Its finished segments may be copied. */
-    public static RunSpec spec(
-            PartitionSource source, SegmentStreams streams, CombinerFactory combiners, FilePlace place) {
-        return new RunSpec(RunKind.SPILL, "test", source, combiners, false, streams, true, place);
-    }
-
     /** Writes a run with a number of threads. */
     public static Run write(PartitionSource source, SegmentStreams streams, int threads, FilePlace place)
             throws IOException, InterruptedException {
-        RunWriter writer = RunWriter.create(spec(source, streams, null, place), threads);
+        RunWriter writer = RunWriter.create(source, streams, null, true, place, threads);
         Workers workers = new Workers("test", threads, UserGroupInformation.getCurrentUser());
         try {
             workers.start("write", writer).await(() -> {});
@@ -139,13 +132,15 @@ public final class Runs {
     }
 
     /** Copies a whole segment. */
-    public static void copy(RawSegment segment, OutputStream out) throws IOException {
-        segment.copyTo(out, RunWriter.withoutFile(new ListSource(List.of())));
+    public static void copy(RunInput input, int partition, OutputStream out) throws IOException {
+        input.copy(partition, out, RunWriter.withoutFile(new ListSource(List.of())));
     }
 
     /** Returns a run without a file, for tests of plans. */
     public static Run ofLength(long length) {
-        return new Run(null, new Path("/run-of-" + length), length, new RunIndex(1));
+        RunIndex index = new RunIndex(1);
+        index.put(0, 0, length, length, 1);
+        return new Run(null, new Path("/run-of-" + length), index);
     }
 
     /** Returns copies of a cursor's records and closes it. */

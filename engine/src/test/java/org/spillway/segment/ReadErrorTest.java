@@ -27,7 +27,7 @@ class ReadErrorTest {
     void noMapIsBlamedForAFile(int read) throws IOException {
         byte[] segment = segment();
         SegmentStreams streams = new SegmentStreams(new Configuration(false), null);
-        SegmentStreams.Input input = streams.input(failing(segment, read), segment.length, PLACE);
+        SegmentInput input = streams.input(failing(segment, read), segment.length, PLACE);
         assertNoBlame(new SegmentReader(input, segment.length - SegmentLayout.CHECKSUM, PLACE, new ReadBuffers(64)));
     }
 
@@ -55,7 +55,7 @@ class ReadErrorTest {
 
     private static byte[] segment() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        SegmentWriter writer = new SegmentWriter(new SegmentStreams(new Configuration(false), null));
+        EncodedSegmentWriter writer = new EncodedSegmentWriter(new SegmentStreams(new Configuration(false), null));
         writer.open(bytes, 0);
         Random random = new Random(1);
         for (int i = 0; i < RECORDS; i++) {
@@ -73,19 +73,12 @@ class ReadErrorTest {
 
             @Override
             public int read(byte[] target, int offset, int count) throws IOException {
-                if (++reads == failing) {
-                    throw new IOException("Input/output error");
-                }
-                return super.read(target, offset, count);
-            }
-
-            @Override
-            public int read() throws IOException {
-                if (failing == LAST && reads >= 0) {
+                boolean isLast = failing == LAST && count == SegmentLayout.CHECKSUM && reads >= 0;
+                if (isLast || ++reads == failing) {
                     reads = Integer.MIN_VALUE;
                     throw new IOException("Input/output error");
                 }
-                return super.read();
+                return super.read(target, offset, count);
             }
         };
     }

@@ -167,7 +167,7 @@ class SegmentReaderTest {
     void aRestThatIsCutShortIsNamed(int how) throws IOException {
         byte[] sound = segment(List.of(Runs.record(new byte[] {1}, new byte[100_000])));
         byte[] cut = Arrays.copyOf(sound, 90_000);
-        SegmentStreams.Input input = streams().input(new ByteArrayInputStream(cut), sound.length, PLACE);
+        SegmentInput input = streams().input(new ByteArrayInputStream(cut), sound.length, PLACE);
         try (SegmentReader reader = new SegmentReader(input, sound.length - 4L, PLACE, new ReadBuffers(4096))) {
             assertThat(reader.next()).isTrue();
             assertThatThrownBy(() -> {
@@ -213,14 +213,13 @@ class SegmentReaderTest {
     }
 
     private static SegmentReader reader(byte[] segment, ReadBuffers buffers) throws IOException {
-        SegmentStreams.Input input = streams().input(new ByteArrayInputStream(segment), segment.length, PLACE);
+        SegmentInput input = streams().input(new ByteArrayInputStream(segment), segment.length, PLACE);
         return new SegmentReader(input, segment.length - 4L, PLACE, buffers);
     }
 
     private static SegmentReader longRecords(int... values) throws IOException {
         long rawLength = LongRecords.rawLength(values);
-        SegmentStreams.Input input =
-                streams().input(new LongRecords(values), rawLength + SegmentLayout.CHECKSUM, PLACE);
+        SegmentInput input = streams().input(new LongRecords(values), rawLength + SegmentLayout.CHECKSUM, PLACE);
         return new SegmentReader(input, rawLength, PLACE, new ReadBuffers());
     }
 

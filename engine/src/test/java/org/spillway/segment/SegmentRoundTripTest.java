@@ -58,7 +58,7 @@ class SegmentRoundTripTest {
 
     @Test
     void aWriterWritesOneSegmentAfterTheOther() throws IOException {
-        SegmentWriter writer = new SegmentWriter(plain);
+        EncodedSegmentWriter writer = new EncodedSegmentWriter(plain);
         for (int i = 1; i <= 3; i++) {
             List<ByteBuffer> records = records(i, 30);
             assertThat(read(plain, write(writer, records))).isEqualTo(records);
@@ -148,10 +148,10 @@ class SegmentRoundTripTest {
     private record Written(byte[] bytes, long rawLength, long records) {}
 
     private static Written write(SegmentStreams streams, List<ByteBuffer> records) throws IOException {
-        return write(new SegmentWriter(streams), records);
+        return write(new EncodedSegmentWriter(streams), records);
     }
 
-    private static Written write(SegmentWriter writer, List<ByteBuffer> records) throws IOException {
+    private static Written write(EncodedSegmentWriter writer, List<ByteBuffer> records) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         writer.open(bytes, 0);
         for (ByteBuffer record : records) {
@@ -165,8 +165,7 @@ class SegmentRoundTripTest {
     }
 
     private static List<ByteBuffer> read(SegmentStreams streams, Written written) throws IOException {
-        SegmentStreams.Input input =
-                streams.input(new ByteArrayInputStream(written.bytes), written.bytes.length, PLACE);
+        SegmentInput input = streams.input(new ByteArrayInputStream(written.bytes), written.bytes.length, PLACE);
         try (SegmentReader reader = new SegmentReader(input, written.rawLength, PLACE, new ReadBuffers(1 << 18))) {
             reader.setMap(MAP);
             List<ByteBuffer> records = all(reader);

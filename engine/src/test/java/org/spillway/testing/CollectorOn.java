@@ -1,6 +1,5 @@
 package org.spillway.testing;
 
-import org.apache.hadoop.fs.FileSystem;
 import org.spillway.disk.LocalFileOps;
 import org.spillway.mapside.MapSideCollector;
 
@@ -13,7 +12,7 @@ public final class CollectorOn extends MapSideCollector<Object, Object> {
     }
 
     @Override
-    protected LocalFileOps disk(FileSystem local) {
+    protected LocalFileOps disk() {
         return disk;
     }
 }

@@ -63,8 +63,10 @@ public final class Looks {
                 .toList();
     }
 
+    // The thread that asks for completion events looks once a second, but not for progress.
     private static boolean isOfTask(String name) {
-        return name.startsWith("spillway-") && !name.startsWith("spillway-test-") || name.equals(HADOOPS_REPORTER);
+        boolean isOurs = name.startsWith("spillway-") && !name.contains("-events-");
+        return isOurs && !name.startsWith("spillway-test-") || name.equals(HADOOPS_REPORTER);
     }
 
     // A thread that waits without a limit, or for a lock, looks at nothing.

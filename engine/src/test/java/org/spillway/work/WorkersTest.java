@@ -22,12 +22,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.mockito.ArgumentMatchers;
 import org.spillway.testing.Looks;
 
 /** Tests threads that work together: their failures, their end, and the user that they act as. */
-@ExtendWith(ShortPauses.class)
 class WorkersTest {
     private final UserGroupInformation user = UserGroupInformation.createRemoteUser("ada");
     private final Workers workers = new Workers("workers-test", 3, user);

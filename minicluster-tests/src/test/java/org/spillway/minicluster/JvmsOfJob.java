@@ -13,7 +13,8 @@ import org.apache.hadoop.mapreduce.JobID;
 
 /** The shared JVMs of a job on the shared cluster, from their logs. */
 final class JvmsOfJob {
-    private static final Pattern BEGIN = Pattern.compile("Spillway: (attempt_\\w+) begins as task (\\d+) of this JVM");
+    private static final Pattern BEGIN =
+            Pattern.compile("TaskJvm: Spillway: (attempt_\\w+) begins as task (\\d+) of this JVM");
     private static final Pattern CONTAINER = Pattern.compile("/(container_\\w+)/");
 
     private final Map<String, List<String>> attempts = new TreeMap<>();

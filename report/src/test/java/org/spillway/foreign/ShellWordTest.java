@@ -2,7 +2,6 @@ package org.spillway.foreign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,13 +25,8 @@ class ShellWordTest {
                 "/*"
             })
     void aShellReadsTheValue(String value) throws Exception {
-        Process shell = new ProcessBuilder("bash", "-c", "eval \"x=$1\"; printf %s \"$x\"", "bash", ShellWord.of(value))
-                .redirectErrorStream(true)
-                .start();
-
-        assertThat(new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-                .isEqualTo(value);
-        assertThat(shell.waitFor()).isZero();
+        assertThat(ProgramRun.of("bash", "-c", "eval \"x=$1\"; printf %s \"$x\"", "bash", ShellWord.of(value)))
+                .isEqualTo(new ProgramRun(0, value));
     }
 
     @Test

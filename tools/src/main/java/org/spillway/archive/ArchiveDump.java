@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.spillway.foreign.ProgramRun;
 
 /** Makes an archive with the JVM of the containers. */
 public final class ArchiveDump {
@@ -76,23 +77,15 @@ public final class ArchiveDump {
                 "-cp",
                 jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator))));
         command.addAll(Arrays.asList(arguments));
-        Path log = temp.resolve("dump.log");
         System.err.println("making the archive: " + arguments[0]);
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.directory(temp.toFile());
         // Without a configuration, Hadoop uses the local file system and runs the job in this process.
         builder.environment().keySet().removeIf(name -> name.startsWith("HADOOP_"));
-        builder.redirectErrorStream(true).redirectOutput(log.toFile()).redirectInput(new File("/dev/null"));
-        Process process = builder.start();
-        int code;
-        try {
-            code = process.waitFor();
-        } finally {
-            process.destroy();
-        }
-        if (code != 0) {
-            List<String> lines = Files.readAllLines(log, StandardCharsets.UTF_8);
-            throw new IOException(java + " " + arguments[0] + " has ended with exit code " + code + ":\n"
+        ProgramRun run = ProgramRun.of(builder, "");
+        if (run.exit() != 0) {
+            List<String> lines = run.output().lines().toList();
+            throw new IOException(java + " " + arguments[0] + " has ended with exit code " + run.exit() + ":\n"
                     + lines.stream()
                             .skip(Math.max(0, lines.size() - MESSAGE_LINES))
                             .collect(Collectors.joining("\n")));

@@ -1,6 +1,5 @@
 package org.spillway.archive;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -23,6 +22,7 @@ import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.util.ClassUtil;
 import org.spillway.foreign.OwnFiles;
+import org.spillway.foreign.ProgramRun;
 import org.spillway.report.cli.SettingsFile;
 
 /** Builds, checks and removes the task archive of a folder, and returns the settings of jobs that use it. */
@@ -193,12 +193,8 @@ public final class TaskArchive {
         if (javaHome != null) {
             command.add(javaHome.toString());
         }
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectInput(new File("/dev/null"))
-                .start();
-        String line = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
-        return new ArchiveCheck(process.waitFor() == 0, line);
+        ProgramRun run = ProgramRun.of(new ProcessBuilder(command), "");
+        return new ArchiveCheck(run.exit() == 0, run.output().trim());
     }
 
     /** Returns why others may change an archive that is built. Tasks run code from it. Empty if they may not. */

@@ -3,7 +3,6 @@ package org.spillway.archive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -16,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.foreign.ProgramRun;
 
 /** Tests the script that reports on each node whether the archive is used, with a JVM that says that it is. */
 class CheckScriptTest {
@@ -54,9 +54,9 @@ class CheckScriptTest {
     private String check(String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(folder.checkScript().toString()));
         command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String line = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
-        assertThat(process.waitFor()).as(line).isEqualTo(line.startsWith("used: ") ? 0 : 1);
+        ProgramRun run = ProgramRun.of(new ProcessBuilder(command), "");
+        String line = run.output().trim();
+        assertThat(run.exit()).as(line).isEqualTo(line.startsWith("used: ") ? 0 : 1);
         assertThat(line.lines()).hasSize(1);
         return line;
     }

@@ -3,7 +3,6 @@ package org.spillway.archive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -11,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spillway.foreign.ProgramRun;
 
 /**
  * Tests the script that the launch of a container calls. It prints options if all files are unchanged, and otherwise a
@@ -56,10 +56,9 @@ class OptionsScriptTest {
         builder.environment().put("JAVA_HOME", jdk.toString());
         Path errors = temp.resolve("errors");
         builder.redirectError(errors.toFile());
-        Process process = builder.start();
-        String options = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as("a container must start").isZero();
-        return new Printed(options.trim(), Files.readString(errors).trim());
+        ProgramRun run = ProgramRun.of(builder, "");
+        assertThat(run.exit()).as("a container must start").isZero();
+        return new Printed(run.output().trim(), Files.readString(errors).trim());
     }
 
     private Printed run() throws IOException, InterruptedException {

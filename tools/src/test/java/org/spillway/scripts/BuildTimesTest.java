@@ -3,14 +3,13 @@ package org.spillway.scripts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spillway.foreign.ProgramRun;
 
 /** Runs .ci/BuildTimes.java, which is of no module. */
 class BuildTimesTest {
@@ -47,16 +46,13 @@ class BuildTimesTest {
     }
 
     private String run() throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        Path.of("../.ci/BuildTimes.java").toString(),
-                        project.toString(),
-                        BEGAN.toString()))
-                .redirectErrorStream(true)
-                .start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(output).isZero();
-        return output;
+        ProgramRun run = ProgramRun.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                Path.of("../.ci/BuildTimes.java").toString(),
+                project.toString(),
+                BEGAN.toString());
+        assertThat(run.exit()).as(run.output()).isZero();
+        return run.output();
     }
 
     private Path report(String path, Instant written, String test, String seconds) throws IOException {

@@ -3,7 +3,6 @@ package org.spillway.scripts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.spillway.foreign.ProgramRun;
 import org.spillway.testing.GeneratedText;
 
 /**
@@ -155,11 +155,8 @@ class CommandsPageTest {
     }
 
     private static String output(String... command) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(String.join(" ", command)).isZero();
-        return output;
+        ProgramRun run = ProgramRun.of(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD), "");
+        assertThat(run.exit()).as(String.join(" ", command)).isZero();
+        return run.output();
     }
 }

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spillway.foreign.ProgramRun;
 
 /** Tests that the Maven wrapper runs no other Maven than that of the checksum. */
 class MavenWrapperTest {
@@ -65,7 +66,7 @@ class MavenWrapperTest {
     /** Runs mvnw with an empty home. All of Maven comes from the server above. */
     private int runWrapper(String... path) throws IOException, InterruptedException {
         ProcessBuilder builder =
-                new ProcessBuilder("/bin/sh", PROJECT.resolve("mvnw").toString(), "-v").redirectErrorStream(true);
+                new ProcessBuilder("/bin/sh", PROJECT.resolve("mvnw").toString(), "-v");
         builder.environment()
                 .put("MVNW_REPOURL", "http://localhost:" + server.getAddress().getPort());
         builder.environment().put("MAVEN_USER_HOME", temp.resolve("home").toString());
@@ -73,9 +74,9 @@ class MavenWrapperTest {
         if (path.length > 0) {
             builder.environment().put("PATH", path[0]);
         }
-        Process process = builder.start();
-        output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        return process.waitFor();
+        ProgramRun run = ProgramRun.of(builder, "");
+        output = run.output();
+        return run.exit();
     }
 
     private void assertRefused(int code) throws IOException {

@@ -2,12 +2,12 @@ package org.spillway.scripts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.spillway.foreign.ProgramRun;
 
 /** Tests functions of scripts/lib.sh. */
 class ScriptLibraryTest {
@@ -32,10 +32,7 @@ class ScriptLibraryTest {
                 "set -euo pipefail; source \"$0\"; action_of '--dir --java-home' \"$@\"",
                 LIBRARY.toString()));
         command.addAll(line.isEmpty() ? List.of() : List.of(line.split(" ")));
-        Process shell = new ProcessBuilder(command).redirectErrorStream(true).start();
 
-        assertThat(new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-                .isEqualTo(action);
-        assertThat(shell.waitFor()).isZero();
+        assertThat(ProgramRun.of(new ProcessBuilder(command), "")).isEqualTo(new ProgramRun(0, action));
     }
 }

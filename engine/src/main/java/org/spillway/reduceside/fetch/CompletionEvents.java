@@ -10,7 +10,6 @@ import org.apache.hadoop.mapred.TaskCompletionEvent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.work.ParallelWork;
-import org.spillway.work.Pauses;
 
 /**
  * Polls the application master for map completion events and passes them to the table, until all outputs are
@@ -77,7 +76,7 @@ final class CompletionEvents implements ParallelWork {
                 continue;
             }
             if (count < max) { // otherwise more events are ready
-                table.awaitNews(Pauses.millis(soon), Pauses.millis(POLL_MILLIS));
+                table.awaitNews(soon, POLL_MILLIS);
             }
         }
     }

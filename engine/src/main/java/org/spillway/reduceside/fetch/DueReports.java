@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.apache.hadoop.mapred.TaskAttemptID;
+import org.spillway.work.Clock;
 
 /** The outputs that the next report to the application master names, and how often each. Guarded by the {@link FetchTable}. */
 final class DueReports {

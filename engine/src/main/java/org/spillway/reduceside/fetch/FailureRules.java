@@ -10,6 +10,7 @@ import java.util.function.ObjIntConsumer;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.spillway.job.ReduceSettings;
 import org.spillway.reduceside.http.HostException;
+import org.spillway.work.Clock;
 
 /**
  * Decides what follows a failed fetch: when an output or a host is asked again, and which failures are reported to the

@@ -7,6 +7,7 @@ import java.util.Random;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.spillway.job.ReduceSettings;
 import org.spillway.reduceside.http.HostException;
+import org.spillway.work.Clock;
 
 /**
  * The outputs that a reduce needs and the hosts that have them: what is known, what waits, what a thread fetches next, and

@@ -7,6 +7,7 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.reduceside.http.HostException;
+import org.spillway.work.Clock;
 import org.spillway.work.Heartbeat;
 import org.spillway.work.ParallelWork;
 

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.mapred.TaskAttemptID;
+import org.spillway.work.Clock;
 
 /**
  * The rules by which a reduce gives up after failed fetches: those of stock (ShuffleSchedulerImpl). Spillway tries

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.Predicate;
 import org.spillway.reduceside.http.HostException;
+import org.spillway.work.Clock;
 
 /** The hosts that have outputs. Guarded by the {@link FetchTable}. */
 final class Hosts {

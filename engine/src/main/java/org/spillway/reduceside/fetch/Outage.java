@@ -2,6 +2,7 @@ package org.spillway.reduceside.fetch;
 
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.spillway.reduceside.http.HostException;
+import org.spillway.work.Clock;
 
 /** The failures of a host since it has served something. Times are in nanoseconds. Guarded by the {@link FetchTable}. */
 final class Outage {

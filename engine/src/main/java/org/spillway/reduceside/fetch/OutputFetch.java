@@ -3,8 +3,8 @@ package org.spillway.reduceside.fetch;
 import java.io.IOException;
 import java.util.Random;
 import org.spillway.job.ReduceSettings;
+import org.spillway.work.Clock;
 import org.spillway.work.Heartbeat;
-import org.spillway.work.Pauses;
 import org.spillway.work.PendingWork;
 import org.spillway.work.Workers;
 
@@ -13,8 +13,6 @@ import org.spillway.work.Workers;
  * until all maps are finished.
  */
 public final class OutputFetch {
-    private static final long WAIT_MILLIS = 500;
-
     private final int maps;
     private final FetchTable table;
     private final MasterReports reports;
@@ -34,7 +32,7 @@ public final class OutputFetch {
     public OutputFetch(FetchTask task, MapOutputSink sink, FetchObserver observer, Heartbeat heartbeat)
             throws IOException {
         ReduceSettings.Fetch settings = task.settings();
-        Clock clock = new Clock();
+        Clock clock = Clock.SYSTEM;
         LocalSource local = LocalSource.of(task);
         int reduces = task.job().getNumReduceTasks();
         maps = task.maps();
@@ -50,14 +48,14 @@ public final class OutputFetch {
     }
 
     /**
-     * Waits for up to half a second or until all outputs are fetched. Then reports outputs that cannot be fetched to
+     * Waits for up to 0.1 s or until all outputs are fetched. Then reports outputs that cannot be fetched to
      * the application master.
      *
      * @return whether all outputs are fetched
      * @throws IOException if one of the threads has failed
      */
     public boolean await() throws IOException, InterruptedException {
-        table.await(Pauses.millis(WAIT_MILLIS));
+        table.await(Heartbeat.LOOK_MILLIS);
         try {
             events.check();
             fetches.check();

@@ -8,7 +8,8 @@ import org.spillway.reduceside.spill.MergeInput;
 import org.spillway.reduceside.spill.MergeObserver;
 import org.spillway.reduceside.store.Backlog;
 import org.spillway.segment.ReadBuffers;
-import org.spillway.work.Pauses;
+import org.spillway.work.Clock;
+import org.spillway.work.Heartbeat;
 
 /**
  * Hands outputs on in the order of arrival, each as soon as it is stored and verified, while others are fetched. Nothing is
@@ -20,10 +21,9 @@ class ArrivalQueue implements Backlog, RecordSource {
     // A reducer that needs longer for an output makes fetches wait, and servers close connections on which nothing is
     // read. Outputs then go to disk.
     private static final long PATIENCE_NANOS = 1_000_000_000;
-    // Ends a wait whose notification was lost with an interrupt.
-    private static final long LOOK_AGAIN_MILLIS = 500;
 
     private final int maps;
+    private final Clock clock;
     private final MergeObserver observer;
     private final ReadBuffers buffers = new ReadBuffers(WINDOW);
     private RecordCursor cursor;
@@ -31,14 +31,16 @@ class ArrivalQueue implements Backlog, RecordSource {
     private MergeInput current;
     private int outputs;
     private long recordBytes;
-    private long lastTaken = nanos();
+    private long lastTaken;
     private boolean complete;
     private boolean cancelled;
     private Throwable failure;
 
     /** Creates an empty queue. */
-    ArrivalQueue(int maps, MergeObserver observer) {
+    ArrivalQueue(int maps, MergeObserver observer, Clock clock) {
         this.maps = maps;
+        this.clock = clock;
+        this.lastTaken = clock.nanos();
         this.observer = observer;
     }
 
@@ -77,7 +79,7 @@ class ArrivalQueue implements Backlog, RecordSource {
 
     @Override
     public synchronized boolean isSlow() {
-        return nanos() - lastTaken > PATIENCE_NANOS;
+        return clock.nanos() - lastTaken > PATIENCE_NANOS;
     }
 
     @Override
@@ -125,17 +127,18 @@ class ArrivalQueue implements Backlog, RecordSource {
      */
     synchronized MergeInput take(boolean mayWait) throws IOException, InterruptedException {
         current = null;
-        lastTaken = nanos();
+        lastTaken = clock.nanos();
         notifyAll(); // the one before has given its memory back
         while (mayWait && stored.isEmpty() && !cancelled) {
-            lastTaken = nanos(); // whoever waits for outputs is not slower than the fetch
+            lastTaken = clock.nanos(); // whoever waits for outputs is not slower than the fetch
             if (failure != null) {
                 throw new IOException("the outputs of maps cannot be fetched: " + failure, failure);
             }
             if (complete) {
                 return null;
             }
-            wait(Pauses.millis(LOOK_AGAIN_MILLIS));
+            // with a limit: the notification may be lost with an interrupt
+            wait(Heartbeat.LOOK_MILLIS);
         }
         if (mayWait && cancelled) {
             throw new InterruptedIOException("the input was released while outputs were waited for");
@@ -148,11 +151,6 @@ class ArrivalQueue implements Backlog, RecordSource {
     @Override
     public synchronized long bytes() {
         return outputs == 0 ? 0 : (long) ((double) recordBytes / outputs * maps);
-    }
-
-    /** Returns nanoseconds since an arbitrary moment. A test replaces it. */
-    long nanos() {
-        return System.nanoTime();
     }
 
     /** Closes an output that was not read to its end. */

@@ -10,8 +10,8 @@ import org.apache.hadoop.util.Progressable;
 import org.spillway.record.RecordCursor;
 import org.spillway.reduceside.spill.MergeContext;
 import org.spillway.reduceside.spill.MergeFaults;
+import org.spillway.work.Heartbeat;
 import org.spillway.work.ParallelWork;
-import org.spillway.work.Pauses;
 import org.spillway.work.PendingWork;
 import org.spillway.work.Workers;
 
@@ -24,7 +24,6 @@ final class Batches implements ParallelWork {
     private static final int BYTES = 1 << 14;
     private static final int AHEAD = 4;
     private static final int BYTES_AHEAD = 1 << 17;
-    private static final long WAIT_MILLIS = 500;
     // Reporting progress is a volatile store. With the default task timeout, the task is killed only if each record
     // takes more than half a minute.
     private static final int RECORDS_BETWEEN_PROGRESS = 16;
@@ -112,7 +111,7 @@ final class Batches implements ParallelWork {
         long beats = task.heartbeat().count();
         try {
             while (true) {
-                ReduceBatch batch = filled.poll(Pauses.millis(WAIT_MILLIS), TimeUnit.MILLISECONDS);
+                ReduceBatch batch = filled.poll(Heartbeat.LOOK_MILLIS, TimeUnit.MILLISECONDS);
                 if (batch != null) {
                     return batch;
                 }
@@ -133,7 +132,7 @@ final class Batches implements ParallelWork {
             // With a timeout: the interrupt that ends this thread may have been lost in the job's comparator or codec.
             ReduceBatch batch = large == null && !waiting.isEmpty()
                     ? waiting.poll()
-                    : spare.poll(Pauses.millis(WAIT_MILLIS), TimeUnit.MILLISECONDS);
+                    : spare.poll(Heartbeat.LOOK_MILLIS, TimeUnit.MILLISECONDS);
             if (batch == null) {
                 continue;
             }

@@ -19,6 +19,7 @@ import org.spillway.reduceside.store.MergeBacklog;
 import org.spillway.reduceside.store.OutputMemory;
 import org.spillway.reduceside.store.OutputStore;
 import org.spillway.reduceside.store.ReduceMemory;
+import org.spillway.work.Clock;
 import org.spillway.work.PendingWork;
 import org.spillway.work.Workers;
 
@@ -59,12 +60,12 @@ public final class ReduceInput {
         this.fetching = fetching;
         if (fetching == null) {
             int maxAtOnce = task.limits().plainSources();
-            this.backlog = new MergeBacklog(plan, memory, task.factor(), maxAtOnce, maps);
+            this.backlog = new MergeBacklog(plan, memory, task.factor(), maxAtOnce, maps, Clock.SYSTEM);
             this.arrivals = null;
             this.merging = worker.start("merge of map outputs", new BackgroundMerge(backlog, merge, task));
         } else {
             this.backlog = null;
-            this.arrivals = new ArrivalQueue(maps, task.observer());
+            this.arrivals = new ArrivalQueue(maps, task.observer(), Clock.SYSTEM);
             this.source = arrivals;
             this.merging = null;
         }

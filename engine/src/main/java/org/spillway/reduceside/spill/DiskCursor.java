@@ -3,8 +3,8 @@ package org.spillway.reduceside.spill;
 import java.io.Closeable;
 import java.io.IOException;
 import org.spillway.segment.ReadBuffers;
+import org.spillway.segment.SegmentInput;
 import org.spillway.segment.SegmentReader;
-import org.spillway.segment.SegmentStreams;
 
 /** Reads the records of a segment in a file of its own. Counts them for SPILLED_RECORDS. */
 public final class DiskCursor extends SegmentReader {
@@ -20,7 +20,7 @@ public final class DiskCursor extends SegmentReader {
      * @param observer notified how many records were read; null if they do not count
      */
     public DiskCursor(
-            SegmentStreams.Input input,
+            SegmentInput input,
             long rawLength,
             String place,
             ReadBuffers buffers,

@@ -2,6 +2,7 @@ package org.spillway.reduceside.spill;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -9,6 +10,8 @@ import org.spillway.disk.FilePlace;
 import org.spillway.merge.CloseAll;
 import org.spillway.merge.MergeCursor;
 import org.spillway.record.RecordCursor;
+import org.spillway.record.RecordLayout;
+import org.spillway.record.RecordSink;
 import org.spillway.record.RecordView;
 import org.spillway.run.OneSegmentWriter;
 import org.spillway.segment.ReadBuffers;
@@ -101,9 +104,9 @@ public final class RunMerge {
         try (RecordCursor cursor = open(inputs)) {
             records = create(0, bytes(inputs));
             if (combines) {
-                task.combiners().create().combine(0, cursor, records);
+                task.combiners().create().combine(0, cursor, records.records());
             } else {
-                copy(cursor, records);
+                copy(cursor, records.records());
             }
             // The output of a combiner belongs to no single map. All its records have the number 0, so that they have a
             // place in the order.
@@ -113,31 +116,34 @@ public final class RunMerge {
             if (run != null) {
                 run.discard(); // an input could not be closed
             } else if (records != null) {
-                records.abandon(e);
+                records.abort(e);
             }
             throw e;
         }
         return run;
     }
 
-    private void copy(RecordCursor cursor, OneSegmentWriter records) throws IOException {
-        while (cursor.next()) {
+    private void copy(RecordCursor cursor, RecordSink run) throws IOException {
+        byte[] number = new byte[RecordLayout.MAX_HEADER];
+        ByteBuffer numbers = ByteBuffer.wrap(number);
+        for (long records = 1; cursor.next(); records++) {
             RecordView record = cursor.record();
-            records.appendMapNumber(record.rank());
-            records.append(record.buffer(), record.start(), record.present());
+            // before the record, see SegmentReader
+            run.appendMore(numbers, 0, RecordLayout.putVint(number, 0, record.rank()));
+            run.append(record.buffer(), record.start(), record.present());
             if (!record.isWhole()) {
-                cursor.copyRest(records);
+                cursor.copyRest(run);
             }
-            beat(records.records());
+            if (records % RECORDS_BETWEEN_BEATS == 0) {
+                beat();
+            }
         }
     }
 
-    private void beat(long count) throws InterruptedIOException {
-        if (count % RECORDS_BETWEEN_BEATS == 0) {
-            task.heartbeat().beat();
-            if (Thread.currentThread().isInterrupted()) {
-                throw new InterruptedIOException("stopped while merging");
-            }
+    private void beat() throws InterruptedIOException {
+        task.heartbeat().beat();
+        if (Thread.currentThread().isInterrupted()) {
+            throw new InterruptedIOException("stopped while merging");
         }
     }
 

@@ -6,6 +6,7 @@ import org.slf4j.LoggerFactory;
 import org.spillway.codec.CodecUnavailableException;
 import org.spillway.reduceside.fetch.FetchException;
 import org.spillway.reduceside.fetch.MapOutput;
+import org.spillway.segment.SegmentInput;
 import org.spillway.segment.SegmentStreams;
 
 /**
@@ -17,7 +18,7 @@ final class DecodedBytes {
     private static final Logger LOG = LoggerFactory.getLogger(DecodedBytes.class);
 
     private final MapOutput output;
-    private final SegmentStreams.Input input;
+    private final SegmentInput input;
 
     DecodedBytes(MapOutput output, SegmentStreams streams) throws IOException {
         this.output = output;

@@ -6,6 +6,7 @@ import org.slf4j.LoggerFactory;
 import org.spillway.disk.AfterFailure;
 import org.spillway.run.Run;
 import org.spillway.run.RunInput;
+import org.spillway.segment.SegmentInput;
 import org.spillway.segment.SegmentStreams;
 
 /** The bytes of an output on a local disk, for the case that the JVM takes its pages back. One thread. */
@@ -16,7 +17,7 @@ final class DiskCopy {
     private final Run copy;
     private final SegmentStreams streams;
     private RunInput file;
-    private SegmentStreams.Input input;
+    private SegmentInput input;
     private long position;
     private boolean deleted;
 

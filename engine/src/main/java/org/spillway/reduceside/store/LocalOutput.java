@@ -85,7 +85,7 @@ final class LocalOutput implements MergeInput {
     @Override
     public void discard() {
         if (inCache && discarded.compareAndSet(false, true)) {
-            OpenFiles.giveBack();
+            OpenFiles.OF_PROCESS.giveBack();
             try {
                 output.file().open().close();
             } catch (IOException e) {

@@ -8,6 +8,7 @@ import org.spillway.run.OneSegmentWriter;
 import org.spillway.run.Run;
 import org.spillway.segment.DamagedSegmentException;
 import org.spillway.segment.ReadBuffers;
+import org.spillway.segment.SegmentInput;
 import org.spillway.segment.SegmentReader;
 import org.spillway.segment.SegmentStreams;
 
@@ -87,7 +88,7 @@ final class MemoryOutput implements MergeInput {
     }
 
     // The checksum has been verified, so a codec that reads a header and does not understand it shows the map's fault.
-    private SegmentStreams.Input decoded() throws IOException {
+    private SegmentInput decoded() throws IOException {
         try {
             return streams.input(pages.read(), pages.length(), place);
         } catch (CodecUnavailableException e) {

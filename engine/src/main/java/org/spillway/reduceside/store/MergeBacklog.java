@@ -8,6 +8,7 @@ import java.util.Set;
 import org.spillway.merge.MergePlan;
 import org.spillway.reduceside.spill.MergeInput;
 import org.spillway.reduceside.spill.MergedRun;
+import org.spillway.work.Clock;
 
 /**
  * Holds the inputs of the final merge and selects those to merge before it. Other classes do the merges. Thread-safe.
@@ -26,6 +27,7 @@ public class MergeBacklog implements Backlog {
     private final int factor;
     private final int maxAtOnce;
     private final int maps;
+    private final Clock clock;
     private final List<MemoryOutput> inMemory = new ArrayList<>();
     // In memory that is not the task's: the page cache, or softly held.
     private final List<MergeInput> inCache = new ArrayList<>();
@@ -38,7 +40,7 @@ public class MergeBacklog implements Backlog {
     // Totals of inMemory. An output that is being stored has taken its memory already, but counts as still to come.
     private long heldNow;
     private int wrappedNow;
-    private long lastCame = nanos();
+    private long lastCame;
     private int waiting;
     private boolean complete;
     private boolean discarded;
@@ -49,12 +51,14 @@ public class MergeBacklog implements Backlog {
      * @param factor most inputs on disk that the final merge reads
      * @param maxAtOnce most inputs in memory that one merge reads; each takes a window
      */
-    public MergeBacklog(ReduceMemory plan, OutputMemory memory, int factor, int maxAtOnce, int maps) {
+    public MergeBacklog(ReduceMemory plan, OutputMemory memory, int factor, int maxAtOnce, int maps, Clock clock) {
         this.plan = plan;
         this.memory = memory;
         this.factor = factor;
         this.maxAtOnce = maxAtOnce;
         this.maps = maps;
+        this.clock = clock;
+        this.lastCame = clock.nanos();
     }
 
     @Override
@@ -66,7 +70,7 @@ public class MergeBacklog implements Backlog {
             return;
         }
         outputs++;
-        lastCame = nanos();
+        lastCame = clock.nanos();
         recordBytes += output == null ? 0 : output.bytes();
         if (output instanceof MemoryOutput inPages) {
             heldByAll += inPages.held();
@@ -203,11 +207,6 @@ public class MergeBacklog implements Backlog {
         return all;
     }
 
-    /** Returns nanoseconds since an arbitrary moment. A test replaces it. */
-    long nanos() {
-        return System.nanoTime();
-    }
-
     @Override
     public synchronized void discard() {
         discarded = true;
@@ -228,7 +227,7 @@ public class MergeBacklog implements Backlog {
         // Outputs that are being stored will make the run larger. Do not wait for them if there are none, or if they
         // take long.
         boolean isWorth = heldNow >= memory.bytes() / MIN_SPILL || heldNow >= taken;
-        return isFull && isWorth || waiting > 0 && (isWorth || nanos() - lastCame >= PATIENCE_NANOS);
+        return isFull && isWorth || waiting > 0 && (isWorth || clock.nanos() - lastCame >= PATIENCE_NANOS);
     }
 
     private void count(MemoryOutput input, int sign) {

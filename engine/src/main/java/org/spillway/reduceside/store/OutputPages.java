@@ -110,14 +110,14 @@ final class OutputPages {
         try {
             for (int i = 0; i < pages.length; i++) {
                 int count = (int) Math.min(pageSize, length - (long) i * pageSize);
-                file.appendMore(pages[i].buffer(), pages[i].start(), count);
+                file.records().appendMore(pages[i].buffer(), pages[i].start(), count);
                 if (Thread.currentThread().isInterrupted()) {
                     throw new InterruptedIOException("stopped while copying");
                 }
             }
             finished = file.finish();
         } catch (IOException | RuntimeException | Error e) {
-            file.abandon(e);
+            file.abort(e);
             throw e;
         }
         copy = new DiskCopy(finished, file.streams());

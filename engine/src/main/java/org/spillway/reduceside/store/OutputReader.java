@@ -81,7 +81,7 @@ final class OutputReader {
                 public void write(byte[] bytes, int count) throws IOException {
                     // Without the end mark, which the writer appends itself.
                     int records = (int) Math.min(count, left);
-                    file.appendMore(ByteBuffer.wrap(bytes), 0, records);
+                    file.records().appendMore(ByteBuffer.wrap(bytes), 0, records);
                     left -= records;
                 }
             });
@@ -89,7 +89,7 @@ final class OutputReader {
             task.observer().written(1, run.fileBytes(), false, System.nanoTime() - start);
             return run;
         } catch (IOException | RuntimeException | Error e) {
-            file.abandon(e);
+            file.abort(e);
             throw e;
         }
     }

@@ -139,7 +139,8 @@ public final class OutputStore implements MapOutputSink {
     }
 
     private synchronized boolean hasRoomInCache(long length) {
-        boolean hasRoom = cachedOutputs < MAX_FILES && length <= plan.total() - cachedBytes && OpenFiles.tryKeep();
+        boolean hasRoom =
+                cachedOutputs < MAX_FILES && length <= plan.total() - cachedBytes && OpenFiles.OF_PROCESS.tryKeep();
         if (hasRoom) {
             cachedOutputs++;
             cachedBytes += length;
@@ -150,7 +151,7 @@ public final class OutputStore implements MapOutputSink {
     private synchronized void leaveCache(long length) {
         cachedOutputs--;
         cachedBytes -= length;
-        OpenFiles.giveBack();
+        OpenFiles.OF_PROCESS.giveBack();
     }
 
     private final class Entry implements Stored {

@@ -21,19 +21,17 @@ import org.apache.hadoop.mapred.TaskCompletionEvent.Status;
 import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.spillway.work.ShortPauses;
+import org.spillway.work.Clock;
 
 /** Tests what a reduce learns about nodes from completion events. */
-@ExtendWith(ShortPauses.class)
 class CompletionEventsTest {
     private static final int MAPS = 3;
     private static final String ADDRESS = Attempts.HOST + "/more";
 
     private final TaskUmbilicalProtocol umbilical = mock(TaskUmbilicalProtocol.class);
-    private final FetchTable table = spy(TestTables.of(MAPS, 1, TestTables.nowhere(), new Clock(), new Random(0)));
+    private final FetchTable table = spy(TestTables.of(MAPS, 1, TestTables.nowhere(), Clock.SYSTEM, new Random(0)));
 
     /**
      * The first event is SUCCEEDED if the reduce learned of the attempt before the node was lost, and OBSOLETE

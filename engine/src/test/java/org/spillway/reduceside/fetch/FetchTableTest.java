@@ -13,6 +13,7 @@ import org.apache.hadoop.mapred.TaskAttemptID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.work.Clock;
 
 class FetchTableTest {
     private static final int COPIES = 10;
@@ -327,7 +328,7 @@ class FetchTableTest {
     @ParameterizedTest
     @ValueSource(strings = {"add", "retry", "giveBack", "serves", "failed", "time"})
     void take_nothingReady_waitsUntilThereIs(String event) throws Exception {
-        FetchTable table = TestTables.of(100, 2, TestTables.nowhere(), new Clock(), new Random(0));
+        FetchTable table = TestTables.of(100, 2, TestTables.nowhere(), Clock.SYSTEM, new Random(0));
         table.succeeded(Attempts.all(2), 0);
         if (event.equals("failed")) {
             stored(table, 99, 100);

@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.mockito.stubbing.Answer;
 import org.spillway.reduceside.http.HostException;
 import org.spillway.reduceside.http.HostException.Kind;
+import org.spillway.work.Clock;
 
 /** Tests what is asked for and reported after failures. Successful requests return empty replies, which break. */
 class FetcherTest {

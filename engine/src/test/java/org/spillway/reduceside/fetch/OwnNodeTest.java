@@ -17,8 +17,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapTaskCompletionEventsUpdate;
 import org.apache.hadoop.mapred.TaskAttemptID;
@@ -29,6 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spillway.disk.LocalFileOps;
 import org.spillway.reduceside.http.HostException;
+import org.spillway.work.Clock;
 import org.spillway.work.Heartbeat;
 
 /**
@@ -155,11 +154,9 @@ class OwnNodeTest {
 
     /** Fetches the output of a completion event, and notes whence. */
     private void fetch(Map<String, String> environment, String event) throws Exception {
-        LocalFileOps disk =
-                new LocalFileOps(FileSystem.getLocal(new Configuration(false)).getRaw());
-        LocalSource local =
-                new LocalSource(new String[] {dir.toString()}, disk, 0, LocalSource.thisNode(environment), null);
-        Clock clock = new Clock();
+        LocalSource local = new LocalSource(
+                new String[] {dir.toString()}, new LocalFileOps(), 0, LocalSource.thisNode(environment), null);
+        Clock clock = Clock.SYSTEM;
         FetchTable table = TestTables.of(1, 1, local, clock, new Random(0));
         learn(table, event);
         HttpSource http = mock(HttpSource.class);

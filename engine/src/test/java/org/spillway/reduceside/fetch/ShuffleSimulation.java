@@ -9,6 +9,7 @@ import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import org.spillway.work.Clock;
 
 /**
  * A discrete-event simulation of the shuffle of a whole job. It counts the requests and connections of all reduces.
@@ -212,9 +213,9 @@ final class ShuffleSimulation {
         }
     }
 
-    private final class Time extends Clock {
+    private final class Time implements Clock {
         @Override
-        long nanos() {
+        public long nanos() {
             return (long) (now * TimeUnit.SECONDS.toNanos(1));
         }
     }

@@ -1,14 +1,15 @@
 package org.spillway.reduceside.fetch;
 
 import java.util.concurrent.TimeUnit;
+import org.spillway.work.Clock;
 
 /** A clock that only a test advances. */
-final class TestClock extends Clock {
+final class TestClock implements Clock {
     // Close to the overflow of the clock, so that code must subtract times instead of comparing them.
     private long nanos = Long.MAX_VALUE - 1_000_000_000;
 
     @Override
-    long nanos() {
+    public long nanos() {
         return nanos;
     }
 

@@ -8,6 +8,7 @@ import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.spillway.job.ReduceSettings;
+import org.spillway.work.Clock;
 
 /** Creates tables and tasks, tables with stock's default settings. */
 final class TestTables {

@@ -7,21 +7,13 @@ import static org.mockito.Mockito.mock;
 import java.io.InterruptedIOException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.spillway.reduceside.spill.MergeObserver;
-import org.spillway.work.ShortPauses;
 
-@ExtendWith(ShortPauses.class)
 class ArrivalQueueTest {
     private static final long LONG = 3_600_000_000_000L;
 
     private final AtomicLong now = new AtomicLong();
-    private final ArrivalQueue queue = new ArrivalQueue(2, mock(MergeObserver.class)) {
-        @Override
-        long nanos() {
-            return now.get();
-        }
-    };
+    private final ArrivalQueue queue = new ArrivalQueue(2, mock(MergeObserver.class), now::get);
 
     /** Otherwise the reducer would take a part of its records for all of them. */
     @Test

@@ -4,7 +4,6 @@ import static org.mockito.Mockito.mock;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.JobConf;
@@ -34,7 +33,7 @@ public final class TestMergeContext {
         job.set(MRJobConfig.TASK_ATTEMPT_ID, "attempt_1_0001_r_000000_0");
         MapOutputFile names = new AttemptFiles();
         names.setConf(job);
-        LocalFileOps disk = new LocalFileOps(FileSystem.getLocal(job).getRaw());
+        LocalFileOps disk = new LocalFileOps();
         Heartbeat heartbeat = new Heartbeat();
         SegmentStreams streams = new SegmentStreams(job, null);
         return new MergeContext(

@@ -155,12 +155,7 @@ class MergeBacklogTest {
     }
 
     private MergeBacklog backlog(int maps) {
-        return new MergeBacklog(plan, memory, 10, AT_ONCE, maps) {
-            @Override
-            long nanos() {
-                return now.get();
-            }
-        };
+        return new MergeBacklog(plan, memory, 10, AT_ONCE, maps, now::get);
     }
 
     private void add(int count) {

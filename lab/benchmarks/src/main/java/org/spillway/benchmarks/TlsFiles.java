@@ -1,11 +1,10 @@
 package org.spillway.benchmarks;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.apache.hadoop.conf.Configuration;
+import org.spillway.foreign.ProgramRun;
 
 /**
  * Writes the files that Hadoop's TLS needs on the class path: ssl-server.xml, ssl-client.xml and the keystore that they
@@ -50,31 +49,27 @@ final class TlsFiles {
     }
 
     private static void keytool(Path store) throws IOException, InterruptedException {
-        Process keytool = new ProcessBuilder(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool")
-                                .toString(),
-                        "-genkeypair",
-                        "-alias",
-                        "bench",
-                        "-keyalg",
-                        "RSA",
-                        "-keysize",
-                        "2048",
-                        "-dname",
-                        "CN=localhost",
-                        "-ext",
-                        "SAN=dns:localhost",
-                        "-storetype",
-                        STORE_TYPE,
-                        "-keystore",
-                        store.toString(),
-                        "-storepass",
-                        PASSWORD))
-                .redirectErrorStream(true)
-                .start();
-        String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (keytool.waitFor() != 0) {
-            throw new IOException("keytool failed, exit code " + keytool.exitValue() + ": " + said);
+        ProgramRun keytool = ProgramRun.of(
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-genkeypair",
+                "-alias",
+                "bench",
+                "-keyalg",
+                "RSA",
+                "-keysize",
+                "2048",
+                "-dname",
+                "CN=localhost",
+                "-ext",
+                "SAN=dns:localhost",
+                "-storetype",
+                STORE_TYPE,
+                "-keystore",
+                store.toString(),
+                "-storepass",
+                PASSWORD);
+        if (keytool.exit() != 0) {
+            throw new IOException("keytool failed, exit code " + keytool.exit() + ": " + keytool.output());
         }
     }
 }

@@ -6,11 +6,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spillway.foreign.ProgramRun;
 
 /** Runs in a separate JVM, which exits. */
 class ExitHookTest {
@@ -42,18 +42,15 @@ class ExitHookTest {
     @Test
     void hooksRunUnlessForgotten() throws Exception {
         Path errors = folder.resolve("stderr");
-        Process process = new ProcessBuilder(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Ending.class.getName()))
-                .redirectError(errors.toFile())
-                .start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        ProcessBuilder builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Ending.class.getName());
+        ProgramRun run = ProgramRun.of(builder.redirectError(errors.toFile()), "");
 
-        int code = process.waitFor();
         String complaints = Files.readString(errors, StandardCharsets.UTF_8);
-        assertThat(code).as(complaints).isEqualTo(Program.FAILED);
-        assertThat(said.lines()).as(complaints).containsExactly("file system is open: true");
+        assertThat(run.exit()).as(complaints).isEqualTo(Program.FAILED);
+        assertThat(run.output().lines()).as(complaints).containsExactly("file system is open: true");
     }
 }

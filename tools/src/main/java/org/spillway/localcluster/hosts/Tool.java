@@ -1,11 +1,10 @@
 package org.spillway.localcluster.hosts;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.spillway.foreign.ProgramRun;
 
 /** Runs tools of the system. */
 final class Tool {
@@ -22,21 +21,14 @@ final class Tool {
      * @throws IOException if it fails. The message is the first line that it printed
      */
     static void run(List<String> command, String input) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        ProcessBuilder builder = new ProcessBuilder(command);
         addSystemFolders(builder.environment());
-        Process process = builder.start();
-        try (OutputStream in = process.getOutputStream()) {
-            in.write(input.getBytes(StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            // It ended before it read all. Its exit code tells whether it failed.
-        }
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        int code = process.waitFor();
-        if (code != 0) {
+        ProgramRun run = ProgramRun.of(builder, input);
+        if (run.exit() != 0) {
             throw new IOException(
-                    output.isBlank()
-                            ? "exit code " + code
-                            : output.strip().lines().findFirst().orElseThrow());
+                    run.output().isBlank()
+                            ? "exit code " + run.exit()
+                            : run.output().strip().lines().findFirst().orElseThrow());
         }
     }
 

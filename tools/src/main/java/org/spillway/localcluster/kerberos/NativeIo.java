@@ -2,10 +2,10 @@ package org.spillway.localcluster.kerberos;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import org.spillway.foreign.ProgramRun;
 
 /**
  * Builds the native library for secure IO. With Kerberos, {@code SecureIOUtils} of Hadoop refuses to load in node managers
@@ -45,20 +45,18 @@ final class NativeIo {
     }
 
     private static void compile(String... command) throws IOException, InterruptedException {
-        Process process;
+        ProgramRun run;
         try {
-            process = new ProcessBuilder(command).redirectErrorStream(true).start();
+            run = ProgramRun.of(command);
         } catch (IOException e) {
             throw new IOException(
                     "--kerberos needs a C compiler, the command cc (package gcc of Debian): Hadoop's secure IO wants a"
                             + " native library",
                     e);
         }
-        process.getOutputStream().close();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (process.waitFor() != 0) {
-            throw new IOException(
-                    "cc cannot build " + SOURCE + " (package libc6-dev of Debian has its headers): " + output.strip());
+        if (run.exit() != 0) {
+            throw new IOException("cc cannot build " + SOURCE + " (package libc6-dev of Debian has its headers): "
+                    + run.output().strip());
         }
     }
 }

@@ -3,7 +3,6 @@ package org.spillway.localcluster.hosts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -13,6 +12,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spillway.foreign.ProgramRun;
 
 /** Tests users of hosts, without Hadoop. Skipped where this user cannot make them. */
 class HostUsersTest {
@@ -103,12 +103,9 @@ class HostUsersTest {
 
     private String as(User user, Host host, String script) throws Exception {
         List<String> command = user.run(home(user), List.of("bash", "-c", script));
-        ProcessBuilder builder = new ProcessBuilder(network.on(host, Path.of("/"), command)).redirectErrorStream(true);
+        ProcessBuilder builder = new ProcessBuilder(network.on(host, Path.of("/"), command));
         builder.environment().put("LC_ALL", "C");
         Tool.addSystemFolders(builder.environment());
-        Process process = builder.start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        process.waitFor();
-        return output;
+        return ProgramRun.of(builder, "").output();
     }
 }

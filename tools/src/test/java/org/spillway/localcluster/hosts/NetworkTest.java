@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.spillway.foreign.ProgramRun;
 
 /** Tests hosts without Hadoop. Skipped where this user can make none. */
 class NetworkTest {
@@ -251,11 +252,8 @@ class NetworkTest {
     }
 
     private static String output(List<String> command) throws Exception {
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        ProcessBuilder builder = new ProcessBuilder(command);
         Tool.addSystemFolders(builder.environment());
-        Process process = builder.start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        process.waitFor();
-        return output;
+        return ProgramRun.of(builder, "").output();
     }
 }

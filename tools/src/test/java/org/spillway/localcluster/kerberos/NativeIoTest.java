@@ -3,12 +3,12 @@ package org.spillway.localcluster.kerberos;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spillway.foreign.ProgramRun;
 import org.spillway.localcluster.hosts.NetworkPlan;
 import org.spillway.localcluster.hosts.Rate;
 
@@ -27,19 +27,16 @@ class NativeIoTest {
         // Hadoop asks for the realm.
         Path conf = Files.writeString(
                 temp.resolve("krb5.conf"), Realm.krb5Conf(new NetworkPlan(1, Rate.of("1gbit")).master()));
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Djava.library.path=" + temp,
-                        "-Djava.security.krb5.conf=" + conf,
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        SecureIoCalls.class.getName(),
-                        temp.toString())
-                .redirectErrorStream(true)
-                .start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        ProgramRun run = ProgramRun.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Djava.library.path=" + temp,
+                "-Djava.security.krb5.conf=" + conf,
+                "-cp",
+                System.getProperty("java.class.path"),
+                SecureIoCalls.class.getName(),
+                temp.toString());
 
-        assertThat(process.waitFor()).as(output).isZero();
-        assertThat(output).contains(SecureIoCalls.DONE);
+        assertThat(run.exit()).as(run.output()).isZero();
+        assertThat(run.output()).contains(SecureIoCalls.DONE);
     }
 }

@@ -33,7 +33,7 @@ import org.spillway.work.PendingWork;
 import org.spillway.work.Workers;
 
 /** Several threads write one run: the order of segments, the combiner, cancel and abort. */
-class InTurnRunWriterTest {
+class InTurnFileTest {
     @TempDir
     java.nio.file.Path dir;
 
@@ -94,7 +94,8 @@ class InTurnRunWriterTest {
     @Test
     void threadsWaitWhenTooMuchLiesInMemory() throws Exception {
         ByteArrayOutputStream file = new ByteArrayOutputStream();
-        InTurnSegments segments = new InTurnSegments(file, new RunIndex(2), 1 << 16);
+        RunIndex index = new RunIndex(2);
+        InTurnSegments segments = new InTurnSegments(file, index, 1 << 16);
         InTurnSegments.Slot second = segments.open(1);
         AtomicInteger written = new AtomicInteger();
         Thread thread = new Thread(() -> {
@@ -120,7 +121,7 @@ class InTurnRunWriterTest {
         Arrays.fill(expected, (byte) 2);
         Arrays.fill(expected, 0, 10, (byte) 1);
         assertThat(Arrays.equals(file.toByteArray(), expected)).isTrue();
-        assertThat(segments.length()).isEqualTo(200_010);
+        assertThat(index.runLength()).isEqualTo(200_010);
     }
 
     @Test
@@ -175,7 +176,7 @@ class InTurnRunWriterTest {
                 };
             }
         };
-        RunWriter writer = new InTurnRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("run"))));
+        RunWriter writer = RunWriter.inTurn(source, streams, null, true, Runs.place(fs, path("run")));
         PendingWork work = workers.start("spill 1", writer);
         assertThatThrownBy(() -> work.await(() -> {}))
                 .isInstanceOf(IOException.class)
@@ -192,7 +193,7 @@ class InTurnRunWriterTest {
     @Test
     void cancelledBeforeItStartsWritesNothing() throws Exception {
         ListSource source = new ListSource(fatFirst(new Random(6), 5, 5, 10));
-        RunWriter writer = new InTurnRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("run"))));
+        RunWriter writer = RunWriter.inTurn(source, streams, null, true, Runs.place(fs, path("run")));
         writer.cancel();
         writer.run();
         assertThat(source.done).isEmpty();
@@ -227,18 +228,15 @@ class InTurnRunWriterTest {
             }
             inside.decrementAndGet();
         };
-        RunWriter writer = new InTurnRunWriter(new RunSpec(
-                RunKind.SPILL,
-                "combined",
+        RunWriter writer = RunWriter.inTurn(
                 new ListSource(records),
+                streams,
                 () -> {
                     made.incrementAndGet();
                     return combiner;
                 },
-                parallel,
-                streams,
-                true,
-                Runs.place(fs, path("run"))));
+                !parallel,
+                Runs.place(fs, path("run")));
         workers.start("spill", writer).await(() -> {});
         Run run = writer.finish();
         assertThat(writer.progress()).isEqualTo(1f);
@@ -258,7 +256,7 @@ class InTurnRunWriterTest {
     }
 
     @Test
-    void rawSegmentsAreTakenOverUnlessThereIsACombiner() throws Exception {
+    void segmentsAreTakenOverUnlessThereIsACombiner() throws Exception {
         List<List<ByteBuffer>> records = Runs.partitions(new Random(8), 10, 40);
         Run first = Runs.write(new ListSource(records), streams, 1, Runs.place(fs, path("first")));
         AtomicInteger decoded = new AtomicInteger();
@@ -268,8 +266,8 @@ class InTurnRunWriterTest {
                 public PartitionReader open() {
                     return new Delegate(super.open()) {
                         @Override
-                        public RawSegment rawSegment(int partition) {
-                            return input.rawSegment(partition);
+                        public RunInput onlyRun(int partition) {
+                            return input.index().records(partition) > 0 ? input : null;
                         }
 
                         @Override
@@ -290,7 +288,7 @@ class InTurnRunWriterTest {
                 }
             };
             RunWriter writer =
-                    new InTurnRunWriter(Runs.spec(source, streams, () -> combiner, Runs.place(fs, path("combined"))));
+                    RunWriter.inTurn(source, streams, () -> combiner, true, Runs.place(fs, path("combined")));
             writer.run();
             assertThat(writer.finish().index().totalRecords()).isZero();
             assertThat(decoded.get()).isPositive();
@@ -298,7 +296,7 @@ class InTurnRunWriterTest {
     }
 
     private Run write(PartitionSource source) throws IOException, InterruptedException {
-        RunWriter writer = new InTurnRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("run"))));
+        RunWriter writer = RunWriter.inTurn(source, streams, null, true, Runs.place(fs, path("run")));
         workers.start("spill", writer).await(() -> {});
         return writer.finish();
     }

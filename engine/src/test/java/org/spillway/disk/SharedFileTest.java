@@ -6,13 +6,11 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.testing.ChildJvm;
 
-class PositionalFileTest {
+class SharedFileTest {
     private static final int SIZE = 1 << 18;
 
     @TempDir
@@ -29,10 +27,7 @@ class PositionalFileTest {
 
     static final class Reads {
         public static void main(String[] arguments) throws Exception {
-            try (PositionalFile file = PositionalFile.open(
-                    new LocalFileOps(
-                            FileSystem.getLocal(new Configuration(false)).getRaw()),
-                    Path.of(arguments[0]))) {
+            try (SharedFile file = SharedFile.open(new LocalFileOps(), arguments[0])) {
                 ByteBuffer all = ByteBuffer.allocate(SIZE);
                 int more = 0;
                 while (all.hasRemaining() && more >= 0) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.run.Runs;
 
-class MovableFileOutputTest {
+class FileOutputTest {
     private static final long SEED = 16180339;
     private static final int CHUNK = 1 << 18;
 

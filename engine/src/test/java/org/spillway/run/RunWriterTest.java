@@ -23,14 +23,14 @@ import org.spillway.segment.SegmentStreams;
 import org.spillway.work.Workers;
 
 /** Tests that a run that cannot be completed leaves no file, whatever the failure. */
-class RunMakerTest {
+class RunWriterTest {
     private static final String LZ4 = "org.apache.hadoop.io.compress.Lz4Codec";
 
     @TempDir
     Path dir;
 
     private final JobConf job = new JobConf(false);
-    private final Workers workers = new Workers("maker-test", 2, currentUser());
+    private final Workers workers = new Workers("writer-test", 2, currentUser());
 
     @AfterEach
     void stop() {
@@ -73,11 +73,13 @@ class RunMakerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"none", LZ4})
-    void finish_receiverOfTheRunFails_leavesNoFile(String codec) throws Exception {
-        RunMaker maker = RunMaker.start(spec(codec, new ListSource(records())), RunMakerTest::refuse, workers);
-        assertThatThrownBy(() -> maker.finish(() -> {})).hasMessage("not as it should be");
+    void abort_finishedRun_leavesNoFile(String codec) throws Exception {
+        RunWriter writer = create(codec, new ListSource(records()));
+        writer.start("test", workers);
+        writer.finish(() -> {});
+        assertThat(dir).isNotEmptyDirectory();
+        writer.abort(new IOException("no receiver"), false);
         assertThat(dir).isEmptyDirectory();
-        maker.abort(new IOException("again"));
     }
 
     /**
@@ -88,7 +90,7 @@ class RunMakerTest {
         FailingDisk full = new FailingDisk(List.of(dir), "run", FailingDisk.Fault.FULL, 0, 1);
         SegmentStreams streams = new SegmentStreams(job, Runs.codec(LZ4, job));
         RunWriter writer =
-                RunWriter.create(Runs.spec(new ListSource(records()), streams, null, Runs.place(full, path())), 1);
+                RunWriter.create(new ListSource(records()), streams, null, true, Runs.place(full, path()), 1);
         writer.run();
         IOException failure = new IOException("first");
         writer.abort(failure, false);
@@ -98,17 +100,26 @@ class RunMakerTest {
     }
 
     private void assertLeavesNothing(String codec, Throwable cause, PartitionSource source) {
-        var thrown = assertThatThrownBy(() -> RunMaker.start(spec(codec, source), (run, writer) -> {}, workers)
-                .finish(() -> {}));
+        var thrown = assertThatThrownBy(() -> {
+            RunWriter writer = create(codec, source);
+            try {
+                writer.start("test", workers);
+                writer.finish(() -> {});
+            } catch (Throwable t) {
+                writer.abort(t, !workers.stop());
+                throw t;
+            }
+        });
         if (cause != null) {
             thrown.hasStackTraceContaining(cause.toString());
         }
         assertThat(dir).isEmptyDirectory();
     }
 
-    private RunSpec spec(String codecName, PartitionSource source) throws IOException, ClassNotFoundException {
+    private RunWriter create(String codecName, PartitionSource source) throws IOException, ClassNotFoundException {
         CompressionCodec codec = Runs.codec(codecName, job);
-        return Runs.spec(source, new SegmentStreams(job, codec), null, Runs.place(Runs.fs(job), path()));
+        SegmentStreams streams = new SegmentStreams(job, codec);
+        return RunWriter.create(source, streams, null, true, Runs.place(Runs.fs(job), path()), 2);
     }
 
     private org.apache.hadoop.fs.Path path() {
@@ -127,9 +138,5 @@ class RunMakerTest {
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
-    }
-
-    private static void refuse(Run run, RunWriter writer) {
-        throw new IllegalStateException("not as it should be");
     }
 }

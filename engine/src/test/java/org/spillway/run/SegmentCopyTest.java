@@ -16,7 +16,7 @@ import org.spillway.record.RecordCursor;
 import org.spillway.segment.SegmentStreams;
 
 /** Tests copies of whole segments. DamagedRunTest tests that they are verified. */
-class RawSegmentTest {
+class SegmentCopyTest {
     private static final int BYTES = 10 << 20;
 
     @TempDir
@@ -34,11 +34,11 @@ class RawSegmentTest {
         Run run = Runs.write(new ListSource(records), streams, 1, Runs.place(Runs.fs(job), path("large")));
         try (RunInput input = new RunInput(run, streams)) {
             writer = RunWriter.create(
-                    Runs.spec(
-                            new CancellingSource(records, input),
-                            streams,
-                            null,
-                            Runs.place(Runs.fs(job), path("copy"))),
+                    new CancellingSource(records, input),
+                    streams,
+                    null,
+                    true,
+                    Runs.place(Runs.fs(job), path("copy")),
                     1);
             writer.run();
             assertThat(new File(dir.toFile(), "copy").length()).isLessThan(BYTES / 8);
@@ -68,9 +68,9 @@ class RawSegmentTest {
                 }
 
                 @Override
-                public RawSegment rawSegment(int partition) {
+                public RunInput onlyRun(int partition) {
                     writer.cancel();
-                    return input.rawSegment(partition);
+                    return input;
                 }
 
                 @Override

@@ -37,10 +37,10 @@ import org.spillway.work.Workers;
 /**
  * Several threads write segments to their final positions. The file equals one that a single thread writes in order.
  */
-class PlannedRunWriterTest {
+class PlannedFileTest {
     private static final long SEED = 6700417;
 
-    // The same value as in PlainSegments.
+    // The same value as in PlannedFile.
     private static final int CHUNK = 1 << 18;
 
     @TempDir
@@ -136,7 +136,7 @@ class PlannedRunWriterTest {
     void run_oneThreadOfFour_writesAll() throws Exception {
         ListSource source = new ListSource(Shape.FAT_FIRST.partitions());
         Run expected = inOrder(source);
-        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("planned")), 4);
+        RunWriter writer = RunWriter.planned(source, streams, Runs.place(fs, path("planned")), 4);
         assertThat(writer.progress()).isZero();
         writer.run();
         assertThat(writer.progress()).isEqualTo(1f);
@@ -161,8 +161,8 @@ class PlannedRunWriterTest {
         Run b = Runs.write(new ListSource(second), streams, 1, Runs.place(fs, path("b")));
         try (MergeSource source = new MergeSource(List.of(a, b), null, new KeyOrders(job), Runs.merging(), streams)) {
             try (PartitionReader reader = source.open()) {
-                assertThat(reader.rawSegment(1)).as("one run alone has it").isNotNull();
-                assertThat(reader.rawSegment(3)).as("both have it").isNull();
+                assertThat(reader.onlyRun(1)).as("one run alone has it").isNotNull();
+                assertThat(reader.onlyRun(3)).as("both have it").isNull();
             }
             assertSameAsInOrder("MERGED threads=" + threads + " seed=" + SEED, source, threads);
         }
@@ -181,7 +181,7 @@ class PlannedRunWriterTest {
         bytes[(int) run.index().start(1) + 20] ^= 1;
         Files.write(dir.resolve("damaged"), bytes);
         try (MergeSource source = new MergeSource(List.of(run), null, new KeyOrders(job), Runs.merging(), streams)) {
-            RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("copy")), 1);
+            RunWriter writer = RunWriter.planned(source, streams, Runs.place(fs, path("copy")), 1);
             assertThatThrownBy(writer::run)
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("partition 1")
@@ -191,30 +191,22 @@ class PlannedRunWriterTest {
     }
 
     @Test
-    void plainRunsOnTheRawFileSystemAreWrittenSoAndOthersAreNot() throws Exception {
+    void create_plainWithoutCombiner_planned() throws Exception {
         ListSource source = new ListSource(List.of(List.of()));
         SegmentStreams compressed =
                 new SegmentStreams(job, Runs.codec("org.apache.hadoop.io.compress.DefaultCodec", job));
+        assertCreates(PlannedFile.class, RunWriter.create(source, streams, null, true, Runs.place(fs, path("1")), 2));
+        assertCreates(InTurnFile.class, RunWriter.create(source, compressed, null, true, Runs.place(fs, path("2")), 2));
         assertCreates(
-                PlannedRunWriter.class,
-                RunWriter.create(Runs.spec(source, streams, null, Runs.place(fs, path("1"))), 2));
-        assertCreates(
-                InTurnRunWriter.class,
-                RunWriter.create(Runs.spec(source, compressed, null, Runs.place(fs, path("2"))), 2));
-        assertCreates(
-                InTurnRunWriter.class,
+                InTurnFile.class,
                 RunWriter.create(
-                        Runs.spec(source, streams, () -> (partition, in, out) -> {}, Runs.place(fs, path("3"))), 2));
-        FileSystem checksummed = FileSystem.getLocal(job);
-        assertCreates(
-                InTurnRunWriter.class,
-                RunWriter.create(Runs.spec(source, streams, null, Runs.place(checksummed, path("4"))), 2));
+                        source, streams, () -> (partition, in, out) -> {}, true, Runs.place(fs, path("3")), 2));
     }
 
     @Test
     void cancelledBeforeItStartsWritesNothing() throws Exception {
         ListSource source = new ListSource(Shape.MANY_SMALL.partitions());
-        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("run")), 4);
+        RunWriter writer = RunWriter.planned(source, streams, Runs.place(fs, path("run")), 4);
         writer.cancel();
         writer.run();
         assertThat(source.done).isEmpty();
@@ -236,7 +228,7 @@ class PlannedRunWriterTest {
                 }
             }
         };
-        writer[0] = new PlannedRunWriter(source, Runs.place(fs, path("run")), 2);
+        writer[0] = RunWriter.planned(source, streams, Runs.place(fs, path("run")), 2);
         writer[0].run();
         assertThat(left.get()).as("no record is read after").isZero();
         assertAbortRemoves(writer[0], "run");
@@ -252,7 +244,7 @@ class PlannedRunWriterTest {
                 }
             }
         };
-        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("run")), 4);
+        RunWriter writer = RunWriter.planned(source, streams, Runs.place(fs, path("run")), 4);
         Workers workers = workers(4);
         try {
             PendingWork work = workers.start("spill 1", writer);
@@ -366,7 +358,7 @@ class PlannedRunWriterTest {
     }
 
     private void assertLieIsFound(String lie, int liar, PartitionSource source) throws IOException {
-        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("lie")), 4);
+        RunWriter writer = RunWriter.planned(source, streams, Runs.place(fs, path("lie")), 4);
         assertThatThrownBy(writer::run)
                 .as("partition %d: %s, seed=%d", liar, lie, SEED)
                 .isInstanceOf(IOException.class)
@@ -382,19 +374,19 @@ class PlannedRunWriterTest {
         assertThat(dir.resolve(name)).doesNotExist();
     }
 
-    private static void assertCreates(Class<? extends RunWriter> type, RunWriter writer) {
-        assertThat(writer).isExactlyInstanceOf(type);
+    private static void assertCreates(Class<? extends RunFile> type, RunWriter writer) {
+        assertThat(writer.file()).isExactlyInstanceOf(type);
         writer.abort(new IOException(), false);
     }
 
     private Run inOrder(PartitionSource source) throws IOException, InterruptedException {
-        RunWriter writer = new InTurnRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("in-order"))));
+        RunWriter writer = RunWriter.inTurn(source, streams, null, true, Runs.place(fs, path("in-order")));
         writer.run();
         return writer.finish();
     }
 
     private Run planned(PartitionSource source, int threads) throws IOException, InterruptedException {
-        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("planned")), threads);
+        RunWriter writer = RunWriter.planned(source, streams, Runs.place(fs, path("planned")), threads);
         Workers workers = workers(threads);
         try {
             workers.start("write", writer).await(() -> {});

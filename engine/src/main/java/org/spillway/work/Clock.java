@@ -1,0 +1,18 @@
+package org.spillway.work;
+
+/** A clock of elapsed time. */
+public interface Clock {
+    /** Nanoseconds in a millisecond. */
+    long NANOS_PER_MILLI = 1_000_000;
+
+    /** The JVM's clock. No lambda: the first one takes a fresh JVM some ms. */
+    Clock SYSTEM = new Clock() {
+        @Override
+        public long nanos() {
+            return System.nanoTime();
+        }
+    };
+
+    /** Returns nanoseconds since an arbitrary moment. */
+    long nanos();
+}
