@@ -44,13 +44,9 @@ public final class OpenFiles {
         return OF_PROCESS.limit;
     }
 
-    /**
-     * Returns how many sources the merge of one task may keep open.
-     *
-     * @param filesEach files of one source
-     */
-    public static int sources(int filesEach) {
-        return (int) Math.min(Integer.MAX_VALUE, limit() / SHARE_OF_MERGE / filesEach);
+    /** Returns how many sources the merge of one task may keep open. Each is a file. */
+    public static int sources() {
+        return (int) Math.min(Integer.MAX_VALUE, limit() / SHARE_OF_MERGE);
     }
 
     /**

@@ -97,7 +97,7 @@ public record MapSidePlan(
                 spills.memory().decoderHeap(),
                 spills.memory().decoderDirect(),
                 index);
-        int open = OpenFiles.sources(1);
+        int open = OpenFiles.sources();
         int factor = merging.factor(settings.mergeFactor(), open);
         long ofPartitions = heapOfPartitions(partitions, index, factor, bounds);
         DirectNeeds needs = DirectNeeds.of(threads, threads * encoders + merging.direct(factor));

@@ -79,7 +79,7 @@ public record ReduceSidePlan(
                 MERGE_THREADS,
                 Math.max(output.memory().decoderHeap(), runs.memory().decoderHeap()),
                 Math.max(output.memory().decoderDirect(), runs.memory().decoderDirect()));
-        int factor = merging.factor(settings.mergeFactor(), OpenFiles.sources(1));
+        int factor = merging.factor(settings.mergeFactor(), OpenFiles.sources());
         // Direct memory for decompressors is reserved and lost to outputs even if it is never used. So a codec that
         // needs it keeps no more outputs compressed than the merge factor. Without it the merge's decompressors are
         // shared with its files. Files get half of them at most, because few files need one. The number of fetching

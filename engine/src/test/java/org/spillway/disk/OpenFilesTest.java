@@ -14,8 +14,7 @@ class OpenFilesTest {
 
     @Test
     void aMergeReadsAnEighthOfTheLimit() {
-        assertThat(OpenFiles.sources(1)).isEqualTo((int) (OpenFiles.limit() / 8));
-        assertThat(OpenFiles.sources(2)).isEqualTo((int) (OpenFiles.limit() / 16));
+        assertThat(OpenFiles.sources()).isEqualTo((int) (OpenFiles.limit() / 8));
     }
 
     @Test
