@@ -17,7 +17,7 @@ import org.spillway.work.Heartbeat;
  * sorted or merged. An output goes to disk only if the reducer is slower than the fetch and memory is full. Thread-safe, but
  * one thread reads the records.
  */
-class ArrivalQueue implements Backlog, Closeable {
+final class ArrivalQueue implements Backlog, Closeable {
     private static final int WINDOW = 1 << 17;
     // A reducer that needs longer for an output makes fetches wait, and servers close connections on which nothing is
     // read. Outputs then go to disk.

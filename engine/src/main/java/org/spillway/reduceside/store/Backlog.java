@@ -32,7 +32,9 @@ public interface Backlog {
     void complete();
 
     /** Records that outputs are missing which cannot be fetched. */
-    default void fail(Throwable cause) {}
+    default void fail(Throwable cause) {
+        // with an order the reducer has not begun: the failure ends its task
+    }
 
     /** Discards all inputs, and whatever is added afterwards. */
     void discard();
