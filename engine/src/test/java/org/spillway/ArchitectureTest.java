@@ -52,15 +52,14 @@ class ArchitectureTest {
         arrow("mapside", "memory work record codec segment disk order combine run sort merge job figures");
         arrow("reduceside.http", "memory io");
         arrow("reduceside.fetch", "work io disk job reduceside.http");
-        arrow("reduceside.spill", "work record segment disk order run merge reduceside.fetch");
         arrow(
                 "reduceside.store",
-                "memory work io record codec segment disk run merge reduceside.fetch reduceside.spill");
-        arrow("reduceside.input", "work record segment merge reduceside.fetch reduceside.spill reduceside.store");
+                "memory work io record codec segment disk order run merge figures reduceside.fetch");
+        arrow("reduceside.input", "work record segment reduceside.fetch reduceside.store");
         arrow(
                 "reduceside",
                 "memory work record codec segment disk order combine merge job figures"
-                        + " reduceside.fetch reduceside.spill reduceside.store reduceside.input");
+                        + " reduceside.fetch reduceside.store reduceside.input");
         arrow("jvm.state", "");
         arrow("jvm", "");
         arrow("jvm.child", "disk memory jvm jvm.state");

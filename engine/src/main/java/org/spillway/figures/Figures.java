@@ -38,7 +38,7 @@ public final class Figures {
     public void end(Task task, Reporter reporter, boolean asCounters, String... remarks) {
         TaskType side = task.isMapTask() ? TaskType.MAP : TaskType.REDUCE;
         if (asCounters) {
-            new OwnCounters(task, reporter).publish(this, side);
+            OwnCounters.publish(this, side, task, reporter);
         }
         StringBuilder line = new StringBuilder("Spillway:");
         for (Figure figure : Figure.values()) {

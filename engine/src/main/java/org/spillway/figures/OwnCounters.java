@@ -26,16 +26,10 @@ final class OwnCounters {
     // A task may use half of each limit: it cannot see the counters of other maps and of reduces, which may differ.
     private static final int SHARE_OF_A_TASK = 2;
 
-    private final Task task;
-    private final Reporter reporter;
-
-    OwnCounters(Task task, Reporter reporter) {
-        this.task = task;
-        this.reporter = reporter;
-    }
+    private OwnCounters() {}
 
     /** Publishes the figures of a side if there is room. Logs what Hadoop throws for counters, and never throws it. */
-    void publish(Figures figures, TaskType side) {
+    static void publish(Figures figures, TaskType side, Task task, Reporter reporter) {
         try {
             List<Figure> counters = new ArrayList<>();
             for (Figure figure : Figure.values()) {
@@ -43,7 +37,7 @@ final class OwnCounters {
                     counters.add(figure);
                 }
             }
-            if (hasRoomFor(counters.size())) {
+            if (hasRoomFor(counters.size(), task)) {
                 for (Figure counter : counters) {
                     reporter.getCounter(GROUP, counter.name()).increment(figures.value(counter));
                 }
@@ -58,7 +52,7 @@ final class OwnCounters {
     }
 
     // Adds no counter to count them: after a limit is exceeded, Hadoop throws for every new one.
-    private boolean hasRoomFor(int more) throws ReflectiveOperationException {
+    private static boolean hasRoomFor(int more, Task task) throws ReflectiveOperationException {
         int counters = 0;
         int groups = 0;
         for (Counters.Group group : countersOf(task)) {

@@ -18,12 +18,28 @@ public record ContainerMemory(long bytes, String setting) {
     // set, no task starts.
     private static final String[] NEWER_NAMES = {"memory-mb", "memory"};
 
+    // YARN sets this for every process of a container.
+    private static final String ID = "CONTAINER_ID";
+
+    // MapReduce sets this if a task runs in the JVM of the application master, and thus in its container.
+    private static final String IS_UBER = "mapreduce.task.uberized";
+
     private static final Pattern VALUE = Pattern.compile("(\\d+) ?([a-zA-Z]*)");
     private static final String MIB = "Mi";
 
+    /** Whether this JVM runs in a YARN container. */
+    static boolean isHere() {
+        return System.getenv(ID) != null;
+    }
+
+    /** Whether the task's container is that of the application master. */
+    static boolean isMasters(JobConf job) {
+        return job.getBoolean(IS_UBER, false);
+    }
+
     /** Reads the settings of a task's container, or of the application master's if the task runs in that. */
     public static ContainerMemory of(JobConf job, TaskType type) {
-        boolean uber = YarnContainer.isMasters(job);
+        boolean uber = isMasters(job);
         String prefix = uber
                 ? MRJobConfig.MR_AM_RESOURCE_PREFIX
                 : type == TaskType.REDUCE

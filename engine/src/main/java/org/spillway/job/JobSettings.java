@@ -64,9 +64,7 @@ public record JobSettings(
     private static final String AUTO = "auto";
     private static final String SPILL_CODEC_DEFAULT = "none";
 
-    private static final int DEFAULT_SORT_MB = 100;
     private static final float DEFAULT_SPILL_PERCENT = 0.8f;
-    private static final int DEFAULT_FACTOR = 10;
     private static final int DEFAULT_COMBINE_FROM = 3;
     private static final int ANY_NUMBER = -1;
     private static final int DEFAULT_INDEX_CACHE = 1 << 20;
@@ -102,7 +100,7 @@ public record JobSettings(
 
     /** Sources that one merge reads at most, at least 2. */
     public static int mergeFactor(JobConf job) throws IOException {
-        return Setting.atLeast(job, MRJobConfig.IO_SORT_FACTOR, DEFAULT_FACTOR, 2);
+        return Setting.atLeast(job, MRJobConfig.IO_SORT_FACTOR, MRJobConfig.DEFAULT_IO_SORT_FACTOR, 2);
     }
 
     /** Whether memory lies off the heap where it can: see {@link #OFF_HEAP}. */
@@ -146,7 +144,7 @@ public record JobSettings(
                     mb(job, auto),
                     !auto && job.get(SORT_MB) != null,
                     auto,
-                    Setting.share(job, MRJobConfig.MAP_SORT_SPILL_PERCENT, DEFAULT_SPILL_PERCENT),
+                    Setting.share(job, MRJobConfig.MAP_SORT_SPILL_PERCENT, DEFAULT_SPILL_PERCENT, false),
                     JobSettings.offHeap(job));
         }
 
@@ -161,7 +159,7 @@ public record JobSettings(
         }
 
         private static int mb(JobConf job, boolean auto) throws IOException {
-            int ofJob = Setting.atLeast(job, MRJobConfig.IO_SORT_MB, DEFAULT_SORT_MB, 1);
+            int ofJob = Setting.atLeast(job, MRJobConfig.IO_SORT_MB, MRJobConfig.DEFAULT_IO_SORT_MB, 1);
             if (auto) {
                 return ofJob;
             }

@@ -24,7 +24,7 @@ public record MemoryBounds(JvmMemory jvm, long whole, boolean ownsAll, String li
 
     /** Returns the bounds of a task in this JVM: of its YARN container, if it runs in one, else of its cgroup or machine. */
     public static MemoryBounds of(JobConf job, TaskType type) {
-        return of(job, type, YarnContainer.isOne(), JvmMemory.ofThis(), MemoryLimits.machine());
+        return of(job, type, ContainerMemory.isHere(), JvmMemory.ofThis(), MemoryLimits.machine());
     }
 
     static MemoryBounds of(JobConf job, TaskType type, boolean inContainer, JvmMemory jvm, long machine) {

@@ -95,13 +95,18 @@ public record ReduceSettings(
         private static Shares of(JobConf job) throws IOException {
             boolean ownKeep = isSet(job, MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT);
             return new Shares(
-                    Setting.shareOrNone(
+                    Setting.share(
                             job,
                             MRJobConfig.SHUFFLE_INPUT_BUFFER_PERCENT,
-                            MRJobConfig.DEFAULT_SHUFFLE_INPUT_BUFFER_PERCENT),
-                    Setting.share(job, MRJobConfig.SHUFFLE_MEMORY_LIMIT_PERCENT, DEFAULT_MOST_SHARE),
-                    Setting.share(job, MRJobConfig.SHUFFLE_MERGE_PERCENT, MRJobConfig.DEFAULT_SHUFFLE_MERGE_PERCENT),
-                    ownKeep ? Setting.shareOrNone(job, MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT, 0) : -1);
+                            MRJobConfig.DEFAULT_SHUFFLE_INPUT_BUFFER_PERCENT,
+                            true),
+                    Setting.share(job, MRJobConfig.SHUFFLE_MEMORY_LIMIT_PERCENT, DEFAULT_MOST_SHARE, false),
+                    Setting.share(
+                            job,
+                            MRJobConfig.SHUFFLE_MERGE_PERCENT,
+                            MRJobConfig.DEFAULT_SHUFFLE_MERGE_PERCENT,
+                            false),
+                    ownKeep ? Setting.share(job, MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT, 0, true) : -1);
         }
     }
 

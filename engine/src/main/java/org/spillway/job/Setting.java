@@ -25,30 +25,21 @@ public final class Setting {
         }
     }
 
-    /** Returns a share over 0 and at most 1. */
-    public static float share(JobConf job, String key, float byDefault) throws IOException {
-        return share(job, key, byDefault, "over 0 and at most 1", false);
-    }
-
-    /** Returns a share of 0 to 1. */
-    public static float shareOrNone(JobConf job, String key, float byDefault) throws IOException {
-        return share(job, key, byDefault, "0 to 1", true);
-    }
-
     /** Creates the exception for a value outside its range. */
     public static IOException invalid(String key, Object value, String range) {
         return new IOException("invalid " + key + "=" + value + ": must be " + range);
     }
 
-    private static float share(JobConf job, String key, float byDefault, String range, boolean zero)
-            throws IOException {
+    /** Returns a share over 0 and at most 1, or also 0. */
+    public static float share(JobConf job, String key, float byDefault, boolean mayBeZero) throws IOException {
+        String range = mayBeZero ? "0 to 1" : "over 0 and at most 1";
         float value;
         try {
             value = job.getFloat(key, byDefault);
         } catch (NumberFormatException e) {
             throw invalid(key, job.get(key), range);
         }
-        if (!(value > 0 && value <= 1 || zero && value == 0)) {
+        if (!(value > 0 && value <= 1 || mayBeZero && value == 0)) {
             throw invalid(key, value, range);
         }
         return value;

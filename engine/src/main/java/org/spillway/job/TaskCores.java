@@ -16,7 +16,7 @@ public record TaskCores(int count, String countSource) {
      * Returns the cores of this JVM, according to its YARN container (if it runs in one) and to its cgroup or machine.
      */
     public static TaskCores of(JobConf job, TaskType type) {
-        return of(job, type, YarnContainer.isOne());
+        return of(job, type, ContainerMemory.isHere());
     }
 
     /**
@@ -40,7 +40,7 @@ public record TaskCores(int count, String countSource) {
     }
 
     private static String key(JobConf job, TaskType type) {
-        if (YarnContainer.isMasters(job)) {
+        if (ContainerMemory.isMasters(job)) {
             return MRJobConfig.MR_AM_CPU_VCORES;
         }
         return type == TaskType.REDUCE ? MRJobConfig.REDUCE_CPU_VCORES : MRJobConfig.MAP_CPU_VCORES;

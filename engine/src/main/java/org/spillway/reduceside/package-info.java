@@ -3,7 +3,7 @@
  *
  * <pre>
  * completion events --> fetch (local file or HTTP) --> pages or disk --> merge --> the reducer's records
- *                       http, fetch                   store             spill     input
+ *                       http, fetch                   store             store     input
  * </pre>
  *
  * {@link org.spillway.reduceside.ReduceSidePlan} decides before any memory or thread is taken;

@@ -14,7 +14,7 @@ class BulkInputTest {
     /** Reads pieces of 1,000 bytes, as from a socket. With a new array for each piece, 16 MiB allocate 500 MiB. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void whatComesInSmallPiecesTakesNoArrayEach(boolean direct) throws Exception {
+    void read_smallPieces_noArrayEach(boolean direct) throws Exception {
         ByteBuffer target = direct ? ByteBuffer.allocateDirect(16 * MIB) : ByteBuffer.allocate(16 * MIB);
         BulkInput input = new Pieces();
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();

@@ -32,7 +32,7 @@ class ContainerMemoryTest {
         "memory, lots, 0",
         "memory, 99999999999Pi, 0",
     })
-    void aNewerNameOverridesTheOlder(String name, String value, long mb) {
+    void of_newerName_overridesTheOlder(String name, String value, long mb) {
         job.set("mapreduce.map.resource." + name, value);
         assertThat(ContainerMemory.of(job, TaskType.MAP))
                 .isEqualTo(new ContainerMemory(mb << 20, "mapreduce.map.resource." + name + "=" + value));
@@ -41,14 +41,14 @@ class ContainerMemoryTest {
     }
 
     @Test
-    void aReducesOwn() {
+    void of_nameOfReduces_mapsKeepTheirs() {
         job.set("mapreduce.reduce.resource.memory-mb", "2048");
         assertThat(ContainerMemory.of(job, TaskType.REDUCE).bytes()).isEqualTo(2048L << 20);
         assertThat(ContainerMemory.of(job, TaskType.MAP).bytes()).isEqualTo(4096L << 20);
     }
 
     @Test
-    void theMastersOfAnUberJob() {
+    void of_uberJob_theMasters() {
         job.setBoolean("mapreduce.task.uberized", true);
         assertThat(ContainerMemory.of(job, TaskType.MAP).bytes()).isEqualTo(1536L << 20);
         job.set("yarn.app.mapreduce.am.resource.memory", "3Gi");

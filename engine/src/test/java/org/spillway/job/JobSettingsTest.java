@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JobSettingsTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void defaults(boolean withHadoopsFiles) throws IOException {
+    void of_emptyJob_hadoopsDefaults(boolean withHadoopsFiles) throws IOException {
         // The defaults equal Hadoop's, whether Hadoop's *-default.xml files are loaded or not.
         JobSettings settings = JobSettings.of(new JobConf(withHadoopsFiles));
         assertThat(settings.buffer().mb()).isEqualTo(100);
@@ -37,7 +37,7 @@ class JobSettingsTest {
     }
 
     @Test
-    void everyKeyIsRead() throws IOException {
+    void of_allKeysSet_eachRead() throws IOException {
         JobConf job = new JobConf(false);
         job.set("mapreduce.task.io.sort.mb", "2047");
         job.set("mapreduce.map.sort.spill.percent", "0.25");
@@ -66,14 +66,14 @@ class JobSettingsTest {
     }
 
     @Test
-    void bufferOfMoreThanTwoGibibytes() throws IOException {
+    void of_sortMbOverTwoGibibytes_taken() throws IOException {
         JobConf job = new JobConf(false);
         job.set("mapreduce.task.io.sort.mb", "5000");
         assertThat(JobSettings.of(job).buffer().bytes()).isEqualTo(5_242_880_000L);
     }
 
     @Test
-    void ownSizeOfTheBufferGoesBeforeTheJobs() throws IOException {
+    void of_ownSortMb_goesBeforeTheJobs() throws IOException {
         JobConf job = new JobConf(false);
         job.set("mapreduce.task.io.sort.mb", "2047");
         job.set("spillway.sort.mb", "4000");
@@ -81,7 +81,7 @@ class JobSettingsTest {
     }
 
     @Test
-    void automaticSizeOfTheBufferIsTheJobsOwnAtLeast() throws IOException {
+    void of_autoSortMb_theJobsIsTheLeast() throws IOException {
         JobConf job = new JobConf(false);
         job.set("mapreduce.task.io.sort.mb", "300");
         job.set("spillway.sort.mb", " Auto ");
@@ -108,7 +108,7 @@ class JobSettingsTest {
         "spillway.spill.threads, 0, 0, at least 1",
         "spillway.spill.threads, 5, 5, 1 to 4",
     })
-    void refusesWhatIsOutOfRange(String key, String value, String printed, String range) {
+    void of_valueOutOfRange_refusedWithKeyAndRange(String key, String value, String printed, String range) {
         JobConf job = new JobConf(false);
         job.set(key, value);
         assertThatThrownBy(() -> JobSettings.of(job))
@@ -128,7 +128,7 @@ class JobSettingsTest {
         "spillway.spill.threads, 1",
         "spillway.spill.threads, 4",
     })
-    void takesTheLimitItself(String key, String value) {
+    void of_valueAtTheLimit_taken(String key, String value) {
         JobConf job = new JobConf(false);
         job.set(key, value);
         assertThatCode(() -> JobSettings.of(job)).doesNotThrowAnyException();

@@ -22,7 +22,7 @@ class SettingsPageTest {
     private final TreeMap<String, String> own = new TreeMap<>();
 
     @Test
-    void tablesAreThoseOfTheCode() throws Exception {
+    void page_tables_areThoseOfTheCode() throws Exception {
         SettingsRead map = read(JobSettings.class, job -> {
             JobSettings.compareInParallel(job);
             return JobSettings.of(job, new TaskCores(1, "test"));

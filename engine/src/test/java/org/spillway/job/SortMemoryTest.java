@@ -41,7 +41,7 @@ class SortMemoryTest {
         "4096, 820, 4000, 4000, 3113, true",
         "1024, 820,   50,   60,   60, false", // other code has taken the direct memory
     })
-    void fits(int container, int heap, int direct, int asked, int expected, boolean offHeap) throws IOException {
+    void plan_containerHeapAndDirect_sizeAndPlace(int container, int heap, int direct, int asked, int expected, boolean offHeap) throws IOException {
         SortMemory memory = plan(asked, container, heap, direct);
         assertThat(memory.bytes()).isEqualTo((long) expected << 20);
         assertThat(memory.offHeap()).isEqualTo(offHeap);
@@ -49,7 +49,7 @@ class SortMemoryTest {
     }
 
     @Test
-    void saysWhatToSet() throws IOException {
+    void plan_doesNotFit_remarkSaysWhatToSet() throws IOException {
         assertThat(plan(400, 1024, 820, 820).remark())
                 .isEqualTo(
                         "mapreduce.task.io.sort.mb=400 does not fit off the heap: with -Xmx 820 MiB and 163 for the JVM"
@@ -77,7 +77,7 @@ class SortMemoryTest {
         "1024, 200,  200,  190,   0,  190, true",
         "1024, 200,  200,  195,   0,  190, true",
     })
-    void leavesRoomForCodecs(int container, int heap, int direct, int asked, int codecs, int expected, boolean offHeap)
+    void plan_codecs_roomIsLeft(int container, int heap, int direct, int asked, int codecs, int expected, boolean offHeap)
             throws IOException {
         JobConf job = job(Text.class, IntWritable.class, 1, asked);
         SortMemory memory = SortMemory.plan(
@@ -91,7 +91,7 @@ class SortMemoryTest {
     }
 
     @Test
-    void saysWhatCodecsTake() throws IOException {
+    void plan_codecsDoNotFit_remarkSaysWhatTheyTake() throws IOException {
         JobConf job = job(Text.class, IntWritable.class, 1, 100);
         DirectNeeds needs = DirectNeeds.of(4, (22 << 20) - 5);
         assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 820), needs)
@@ -109,7 +109,7 @@ class SortMemoryTest {
     }
 
     @Test
-    void refusesWhatNothingFits() {
+    void plan_nothingNearFits_refused() {
         assertThatThrownBy(() -> plan(4000, 1024, 820, 820))
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith("mapreduce.task.io.sort.mb=4000 does not fit off the heap")
@@ -117,7 +117,7 @@ class SortMemoryTest {
     }
 
     @Test
-    void comparatorsThatNeedArraysHaveThemWhereStockHas() throws IOException {
+    void plan_comparatorNeedsArrays_onTheHeap() throws IOException {
         JobConf job = job(Text.class, IntWritable.class, 1, 700);
         job.setOutputKeyComparatorClass(Backwards.class);
         assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 820), FEW))
@@ -129,7 +129,7 @@ class SortMemoryTest {
     }
 
     @Test
-    void offTheHeapOnlyIfAllowed() throws IOException {
+    void plan_offHeapSwitchedOff_onTheHeap() throws IOException {
         JobConf job = job(Text.class, IntWritable.class, 1, 100);
         job.setBoolean("spillway.memory.offheap", false);
         assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 820), FEW))
@@ -137,7 +137,7 @@ class SortMemoryTest {
     }
 
     @Test
-    void namesTheSettingThatWasUsed() throws IOException {
+    void plan_ownSortMbDoesNotFit_remarkNamesIt() throws IOException {
         JobConf job = job(Text.class, IntWritable.class, 1, 100);
         job.setInt("spillway.sort.mb", 400);
         assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 820), FEW)
@@ -160,7 +160,7 @@ class SortMemoryTest {
         "1024, 528,  820,  100,  218",
         "1024, 528,  820,  300,  300", // the job's setting is larger, and it fits
     })
-    void automaticallyTakesWhatTheContainerHasToSpare(int container, int heap, int direct, int asked, int expected)
+    void plan_auto_takesWhatTheContainerHasToSpare(int container, int heap, int direct, int asked, int expected)
             throws IOException {
         JobConf job = job(Text.class, IntWritable.class, 1, asked);
         job.set("spillway.sort.mb", "auto");
@@ -169,7 +169,7 @@ class SortMemoryTest {
     }
 
     @Test
-    void automaticIsTheJobsOwnWhereItCannotBeMore() throws IOException {
+    void plan_autoWithNothingToSpare_theJobsOwn() throws IOException {
         JobConf job = job(Text.class, IntWritable.class, 1, 100);
         job.set("spillway.sort.mb", "auto");
         MemoryBounds machine = MemoryBounds.of(job, TaskType.MAP, false, jvm(820, 820), 8L << 30);
@@ -190,7 +190,7 @@ class SortMemoryTest {
 
     /** The memory of codecs is reserved before that of the buffer. */
     @Test
-    void automaticLeavesRoomForCodecs() throws IOException {
+    void plan_autoWithCodecs_roomIsLeft() throws IOException {
         JobConf job = job(Text.class, IntWritable.class, 1, 100);
         job.set("spillway.sort.mb", "auto");
         DirectNeeds codecs = new DirectNeeds(4 << 20, 50 << 20);
@@ -200,7 +200,7 @@ class SortMemoryTest {
     }
 
     @Test
-    void aContainerCountsOnlyInsideOne() {
+    void bounds_inContainer_itsSizeUnlessCgroupIsSmaller() {
         JobConf job = job(Text.class, IntWritable.class, 1, 100);
         job.set("mapreduce.framework.name", "yarn");
         job.setInt("mapreduce.map.memory.mb", 1024);
@@ -232,7 +232,7 @@ class SortMemoryTest {
         "true,  8192, stream.map.streamprocessor, cat, 0", // a child process needs memory
         "true,  8192, mapreduce.pipes.executable, a, 0",
     })
-    void othersKeepWhatTheyCountOn(boolean inContainer, long machine, String key, String value, long expected) {
+    void spareRoom_othersInTheContainer_leftToThem(boolean inContainer, long machine, String key, String value, long expected) {
         JobConf job = job(Text.class, IntWritable.class, 1, 100);
         job.set("mapreduce.framework.name", "yarn");
         job.setInt("mapreduce.map.memory.mb", 1024);
@@ -244,7 +244,7 @@ class SortMemoryTest {
 
     /** LocalJobRunner in a launcher's container, for example Oozie's: another job's settings tell that container's size. */
     @Test
-    void nothingLiesOffTheHeapInAContainerOfUnknownSize() throws IOException {
+    void plan_containerOfUnknownSize_onTheHeap() throws IOException {
         JobConf job = job(Text.class, IntWritable.class, 1, 100);
         job.set("mapreduce.framework.name", "local");
         job.setInt("mapreduce.map.memory.mb", 4096);
@@ -260,7 +260,7 @@ class SortMemoryTest {
 
     /** ParallelGC and SerialGC tell less than -Xmx, but the heap takes all of it from the container. */
     @Test
-    void theHeapTakesXmxWhateverObjectsCanHave() {
+    void offHeapRoom_usableHeapBelowXmx_xmxCounts() {
         JvmMemory parallel = new JvmMemory(
                 820L << 20, 729L << 20, 729L << 20, false, jvm(820, 820).own());
         MemoryBounds bounds = new MemoryBounds(parallel, 2048L << 20, true, "");

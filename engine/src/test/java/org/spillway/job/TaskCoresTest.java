@@ -27,7 +27,7 @@ class TaskCoresTest {
         "true, true, 1, 3, 8, 3, yarn.app.mapreduce.am.resource.cpu-vcores=3",
         "false, true, 1, 3, 8, 8, the processors of this machine",
     })
-    void coresOfATask(boolean container, boolean uber, int vcores, int master, int processors, int count, String is) {
+    void of_containerAndVcores_countAndSource(boolean container, boolean uber, int vcores, int master, int processors, int count, String is) {
         JobConf job = new JobConf(false);
         job.setBoolean("mapreduce.task.uberized", uber);
         job.setInt("mapreduce.map.cpu.vcores", vcores);
@@ -36,7 +36,7 @@ class TaskCoresTest {
     }
 
     @Test
-    void oneWhereNothingIsSet() {
+    void of_containerWithNothingSet_one() {
         assertThat(TaskCores.of(new JobConf(false), TaskType.MAP, true, 8).count())
                 .isEqualTo(1);
         assertThat(TaskCores.of(new JobConf(true), TaskType.MAP, true, 8).count())
@@ -48,21 +48,21 @@ class TaskCoresTest {
 
     @ParameterizedTest
     @CsvSource({"1, 1", "2, 2", "4, 4", "5, 4", "64, 4"})
-    void aWorkerForEachUpToFour(int cores, int threads) throws IOException {
+    void threads_cores_oneEachUpToFour(int cores, int threads) throws IOException {
         assertThat(JobSettings.of(new JobConf(false), new TaskCores(cores, "test"))
                         .threads())
                 .isEqualTo(threads);
     }
 
     @Test
-    void whatIsSetStays() throws IOException {
+    void threads_set_kept() throws IOException {
         JobConf job = new JobConf(false);
         job.set("spillway.spill.threads", "3");
         assertThat(JobSettings.of(job, new TaskCores(1, "test")).threads()).isEqualTo(3);
     }
 
     @Test
-    void vcoresThatAreNoNumberAreNamed() {
+    void of_vcoresAreNoNumber_named() {
         JobConf job = new JobConf(false);
         job.set("mapreduce.map.cpu.vcores", "many");
         assertThatThrownBy(() -> TaskCores.of(job, TaskType.MAP, true, 8)).hasMessageContaining("many");

@@ -58,7 +58,7 @@ class BlameTest {
 
     /** The host has more maps than the failures that a host may have (mapreduce.reduce.shuffle.max-host-failures=5). */
     @Test
-    void aHostThatRefusesARequestHasFailedOnce() throws Exception {
+    void reduce_hostRefusesRequests_nobodyBlamed() throws Exception {
         ReduceHarness harness = harness();
         try (MapOutputServer good = harness.server();
                 MapOutputServer bad = harness.server()) {
@@ -84,7 +84,7 @@ class BlameTest {
 
     /** A short outage of a name server or a router has no effect, as with stock. */
     @Test
-    void aHostThatCannotBeFoundIsTriedAgain() throws Exception {
+    void reduce_hostCannotBeFound_triedAgain() throws Exception {
         job.with("mapreduce.reduce.shuffle.connect.timeout", 3_600_000)
                 .with("mapreduce.reduce.shuffle.parallelcopies", 2);
         ReduceHarness harness = harness();
@@ -112,7 +112,7 @@ class BlameTest {
     }
 
     @Test
-    void aDamagedOutputIsReported() throws Exception {
+    void reduce_damagedOutput_reportedOnce() throws Exception {
         ReduceHarness harness = harness();
         try (MapOutputServer server = harness.server()) {
             server.spoil(harness.maps().get(2).toString(), Fault.DAMAGED, 1);
@@ -124,7 +124,7 @@ class BlameTest {
     /** Stock takes a claim for which it has no room for its own fault. Each attempt of the reduce meets it again. */
     @ParameterizedTest
     @EnumSource(names = {"HUGE", "HUGE_OUTPUT", "HUGE_REPLY"})
-    void aClaimThatCannotBeTrueIsRefusedBeforeAByteIsWritten(Fault fault) throws Exception {
+    void reduce_claimThatCannotBeTrue_blamedBeforeAByteIsWritten(Fault fault) throws Exception {
         ReduceHarness harness = harness();
         // No disk of it fails. It lists the files that are created.
         FailingDisk disk = new FailingDisk(List.of(), "", FailingDisk.Fault.FULL, 0, 0);
@@ -140,7 +140,7 @@ class BlameTest {
 
     @ParameterizedTest
     @EnumSource
-    void aHeapShortageIsNoFaultOfTheMap(Way way) throws Exception {
+    void reduce_heapShortage_nobodyBlamed(Way way) throws Exception {
         job.compressedBy(BombedJob.Codec.class);
         ReduceHarness harness = harness();
         Bomb bomb = Bomb.throwing("org.spillway.reduceside.fetch", () -> new OutOfMemoryError("injected"));
@@ -158,20 +158,20 @@ class BlameTest {
     /** As with stock, the attempt fails at its first output: another node may have the codec. */
     @ParameterizedTest
     @EnumSource
-    void aCodecThatIsNotOnThisNodeIsNoFaultOfTheMap(Way way) throws Exception {
+    void reduce_codecNotOnThisNode_nobodyBlamed(Way way) throws Exception {
         failsWithoutBlame(way, NotHere.class, RuntimeException.class);
     }
 
     @ParameterizedTest
     @EnumSource
-    void aClassThatIsNotOnThisNodeIsNoFaultOfTheMap(Way way) throws Exception {
+    void reduce_classNotOnThisNode_nobodyBlamed(Way way) throws Exception {
         failsWithoutBlame(way, Unlinked.class, NoClassDefFoundError.class);
     }
 
     /** The key lies in the credentials of the task. */
     @ParameterizedTest
     @EnumSource
-    void aKeyThatIsMissingIsNoFaultOfTheMap(Way way) throws Exception {
+    void reduce_keyIsMissing_nobodyBlamed(Way way) throws Exception {
         job.with("mapreduce.job.encrypted-intermediate-data", true);
         ReduceHarness harness = ReduceFaults.encrypts().doAs((PrivilegedExceptionAction<ReduceHarness>) this::harness);
         try (MapOutputServer server = harness.server()) {
@@ -202,7 +202,7 @@ class BlameTest {
 
     /** Codecs read lengths from the data, so damaged data may ask for too much memory. */
     @Test
-    void aHeapShortageOverDamagedBytesIsTheOutputs() throws Exception {
+    void reduce_heapShortageOverDamagedBytes_outputBlamed() throws Exception {
         job.compressedBy(Greedy.class);
         ReduceHarness harness = harness();
         try (MapOutputServer server = harness.server()) {

@@ -28,7 +28,7 @@ class CompressedShuffleTest {
 
     @ParameterizedTest
     @ValueSource(classes = {DefaultCodec.class, Lz4Codec.class, SnappyCodec.class, BZip2Codec.class})
-    void compressed(Class<? extends CompressionCodec> codec) throws Exception {
+    void reduce_codec_recordsAreStocks(Class<? extends CompressionCodec> codec) throws Exception {
         ReduceOracle.check(
                 TestJob.job(Text.class, Text.class, 2, 1).compressedBy(codec),
                 dir.resolve("maps"),
@@ -42,7 +42,7 @@ class CompressedShuffleTest {
      */
     @ParameterizedTest
     @ValueSource(classes = {DefaultCodec.class, Lz4Codec.class})
-    void keptCompressedWhereMemoryIsShort(Class<? extends CompressionCodec> codec) throws Exception {
+    void reduce_memoryIsShort_keptCompressedWithoutSpill(Class<? extends CompressionCodec> codec) throws Exception {
         Map<String, Output> ours = ReduceOracle.check(
                 shortOfMemory(codec).with("mapreduce.task.io.sort.factor", 100),
                 dir.resolve("maps"),
@@ -55,14 +55,14 @@ class CompressedShuffleTest {
      * As many outputs stay compressed as a merge can decompress at once. The others are spilled, as without a codec.
      */
     @Test
-    void keptCompressedInPart() throws Exception {
+    void reduce_moreThanAMergeCanDecompress_restIsSpilled() throws Exception {
         TestJob job = shortOfMemory(DefaultCodec.class).with("mapreduce.task.io.sort.factor", 3);
         Map<String, Output> ours = ReduceOracle.check(job, dir.resolve("maps"), 40, ReduceOracle.spilling());
         assertThat(ours.get("HTTP 0").counters().get("SHUFFLE_SPILLS")).isPositive();
     }
 
     @Test
-    void spilledAndCompressed() throws Exception {
+    void reduce_littleMayStayInMemory_spilledAndRecordsAreStocks() throws Exception {
         TestJob job = shortOfMemory(Lz4Codec.class)
                 .with("mapreduce.reduce.input.buffer.percent", 0.1)
                 .with("mapreduce.task.io.sort.factor", 3);

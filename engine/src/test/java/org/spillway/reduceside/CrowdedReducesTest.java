@@ -21,7 +21,7 @@ class CrowdedReducesTest {
 
     /** Each of four reduces would keep a quarter of the limit open. The JVM has files of its own, too. */
     @Test
-    void theReducesOfAJvmShareItsOpenFiles() throws Exception {
+    void reduce_fourInAJvm_shareItsOpenFiles() throws Exception {
         ChildJvm.Ended ended = ChildJvm.withOpenFiles(
                 LIMIT,
                 dir,

@@ -84,7 +84,7 @@ class DamagedOutputTest {
 
     @ParameterizedTest
     @EnumSource
-    void isNamedAndReportedAsOftenAsTheMasterNeeds(Kept kept) throws Exception {
+    void reduce_mapWroteDamage_namedAndReportedThreeTimes(Kept kept) throws Exception {
         kept.set(job);
         ReduceHarness harness = new ReduceHarness(job, dir.resolve("maps"));
         ReduceFaults.maps(harness, ReduceFaults.MAPS, 30_000);
@@ -101,7 +101,7 @@ class DamagedOutputTest {
 
     /** A file that is altered after it was verified is not what the map wrote. */
     @Test
-    void bytesThatWereAlteredBlameNobody() throws Exception {
+    void reduce_bytesAlteredLater_nobodyBlamed() throws Exception {
         job.with("mapreduce.reduce.shuffle.memory.limit.percent", 0.0001);
         ReduceHarness harness = new ReduceHarness(job, dir.resolve("maps"));
         ReduceFaults.maps(harness, ReduceFaults.MAPS, 30_000);

@@ -42,7 +42,7 @@ class EncryptedRunsTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void noFileHasPlainRecordsUnlessTheJobIsPlain(boolean encrypted) throws Exception {
+    void reduce_filesAtTheFirstKey_plainOnlyIfTheJobIs(boolean encrypted) throws Exception {
         TestJob job = TestJob.job(Text.class, LongWritable.class, 1, 1)
                 .with("mapreduce.job.encrypted-intermediate-data", encrypted)
                 .with("mapreduce.reduce.input.buffer.percent", 0.0)

@@ -36,7 +36,7 @@ class HashedReduceTest {
     private Path dir;
 
     @Test
-    void groupsAreStocksAndAreFoundWithoutHashingKeys() throws Exception {
+    void reduce_hashOrder_groupsAreStocksWithoutHashingKeys() throws Exception {
         TestJob job = TestJob.job(Text.class, LongWritable.class, 1, 1).sortedBy(HashOrder.class);
         job.setReducerClass(Counting.class);
         ReduceHarness harness = new ReduceHarness(job, dir.resolve("maps"));

@@ -33,12 +33,12 @@ class HeldMemoryTest {
     private Path dir;
 
     @Test
-    void mostOfTheHeap() throws Exception {
+    void reduce_reducerHoldsMostOfTheHeap_succeeds() throws Exception {
         mostOfTheHeap(SpillwayShuffle.class, 212);
     }
 
     @Test
-    void mostOfTheDirectMemoryThatTheJobHasSet() throws Exception {
+    void reduce_reducerHoldsMostDirectMemory_succeeds() throws Exception {
         mostOfTheDirectMemory(SpillwayShuffle.class);
     }
 
@@ -48,7 +48,7 @@ class HeldMemoryTest {
      */
     @Test
     @Tag("nightly")
-    void asWithStock() throws Exception {
+    void reduce_stockWithTheSameReducers_succeeds() throws Exception {
         mostOfTheHeap(Shuffle.class, 204);
         mostOfTheDirectMemory(Shuffle.class);
     }

@@ -51,7 +51,7 @@ class ObservedReduceTest {
 
     @ParameterizedTest
     @CsvSource({"HTTP", "LOCAL"})
-    void countsWhereOutputsCameFrom(Way way) throws Exception {
+    void reduce_localOrHttp_countersSayWhereOutputsCameFrom(Way way) throws Exception {
         Map<String, Long> counters = run(job(), way).counters();
         String taken = way == Way.LOCAL ? "LOCAL" : "HTTP";
         String not = way == Way.LOCAL ? "HTTP" : "LOCAL";
@@ -66,7 +66,7 @@ class ObservedReduceTest {
 
     /** Outputs of 4.2 MB with memory for 1.05 MB cause at least three runs. */
     @Test
-    void countsWhatWentToDisk() throws Exception {
+    void reduce_memoryForAQuarter_countersSayWhatWentToDisk() throws Exception {
         Map<String, Long> counters = run(spilling(), Way.HTTP).counters();
         assertThat(counters.get("SHUFFLE_SPILLS")).isGreaterThanOrEqualTo(3);
         assertThat(counters.get("SHUFFLE_PASSES")).isPositive();
@@ -76,7 +76,7 @@ class ObservedReduceTest {
     }
 
     @Test
-    void countsNothingWhereThatIsSwitchedOff() throws Exception {
+    void reduce_countersSwitchedOff_noneOfOurs() throws Exception {
         assertThat(run(job().with("spillway.counters", false), Way.HTTP).counters())
                 .doesNotContainKey("SHUFFLE_SPILLS");
     }
@@ -120,7 +120,7 @@ class ObservedReduceTest {
      * as memory would.
      */
     @Test
-    void aLargeOutputTakesNoMemoryFromTheOthers() throws Exception {
+    void reduce_outputAboveAllMemory_takesNoneFromTheOthers() throws Exception {
         ReduceHarness harness = new ReduceHarness(
                 job().with("mapreduce.reduce.memory.totalbytes", 3 << 20)
                         .with("mapreduce.reduce.shuffle.parallelcopies", 1),

@@ -69,14 +69,14 @@ class RecoveryTest {
     /** FailureRulesTest checks the exact times, and FuzzTest draws all faults. */
     @ParameterizedTest
     @EnumSource(names = {"DAMAGED", "GONE"})
-    void oneLostOutputIsMadeAgainInSeconds(Fault fault) throws Exception {
+    void reduce_oneOutputLost_mapRunsAgainInSeconds(Fault fault) throws Exception {
         assertIsMadeAgain(fault);
     }
 
     @ParameterizedTest
     @Tag("nightly")
     @EnumSource(names = {"CUT", "SHORTER"})
-    void oneOutputThatIsShortIsMadeAgainInSeconds(Fault fault) throws Exception {
+    void reduce_oneOutputShort_mapRunsAgainInSeconds(Fault fault) throws Exception {
         assertIsMadeAgain(fault);
     }
 
@@ -93,7 +93,7 @@ class RecoveryTest {
     /** The first three failed requests are not reported. */
     @Test
     @Tag("nightly") // 12 s, most of which it waits
-    void allOutputsOfAHostAreMadeAgain() throws Exception {
+    void reduce_hostRefusesAlways_itsMapsRunAgain() throws Exception {
         try (MapOutputServer server = harness.server();
                 MapOutputServer sick = harness.server()) {
             sick.refuse(Integer.MAX_VALUE);
@@ -116,7 +116,7 @@ class RecoveryTest {
     /** No process listens on the port. The reduce tries for five seconds before the first report. */
     @Test
     @Tag("nightly") // 23 s
-    void theOutputsOfANodeThatIsGoneAreMadeAgain() throws Exception {
+    void reduce_nodeIsGone_itsMapsRunAgain() throws Exception {
         int port = ReduceFaults.freePort();
         try (MapOutputServer server = harness.server()) {
             all(server.address());
@@ -132,7 +132,7 @@ class RecoveryTest {
 
     /** Connections from before the restart are used again and break. This is not a failure. */
     @Test
-    void aNodeManagerThatRestartsIsNotBlamed() throws Exception {
+    void reduce_nodeManagerRestarts_nobodyBlamed() throws Exception {
         int port = ReduceFaults.freePort();
         try (MapOutputServer server = harness.server()) {
             all(server.address());

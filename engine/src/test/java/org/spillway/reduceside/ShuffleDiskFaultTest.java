@@ -93,7 +93,7 @@ class ShuffleDiskFaultTest {
         "PASS, map_0.out, 262144, FULL",
         "PASS, map_1.out, 0, FULL",
     })
-    void aDiskThatFillsUpMovesTheFileToAnother(Stage stage, String file, long room, FailingDisk.Fault fault)
+    void reduce_diskFillsUp_fileMovesToAnother(Stage stage, String file, long room, FailingDisk.Fault fault)
             throws Exception {
         ReduceHarness harness = harness(stage::job);
         Output calm = harness.reduce(Shuffle.class, 0, Way.HTTP);
@@ -106,7 +106,7 @@ class ShuffleDiskFaultTest {
 
     /** Hadoop does not look for runs by name, so the part that stays only takes space. */
     @Test
-    void aDiskThatKeepsAPartOfARunCostsOnlyRoom() throws Exception {
+    void reduce_partOfARunCannotBeRemoved_recordsAreStocks() throws Exception {
         ReduceHarness harness = harness(Stage.SPILL::job);
         Output calm = harness.reduce(Shuffle.class, 0, Way.HTTP);
         FailingDisk failing = new FailingDisk(disks, "map_0.out", FailingDisk.Fault.READ_ONLY, ROOM, 1);
@@ -118,7 +118,7 @@ class ShuffleDiskFaultTest {
 
     @ParameterizedTest
     @EnumSource
-    void noDiskLeftEndsTheReduce(Stage stage) throws Exception {
+    void reduce_noDiskLeft_failsNamingEach(Stage stage) throws Exception {
         Throwable thrown = failure(stage, new FailingDisk(disks, "map_0.out", FailingDisk.Fault.FULL, ROOM, 2));
         // Large outputs are written at the same time, so another one may be the first to find no disk left.
         assertThat(thrown)
@@ -130,14 +130,14 @@ class ShuffleDiskFaultTest {
 
     @ParameterizedTest
     @EnumSource
-    void aDiskThatCanNoLongerBeReadEitherEndsTheReduce(Stage stage) throws Exception {
+    void reduce_failedDiskCannotBeRead_fails(Stage stage) throws Exception {
         Throwable thrown = failure(stage, new FailingDisk(disks, "map_0.out", FailingDisk.Fault.BROKEN, ROOM, 1));
         assertThat(thrown).hasStackTraceContaining(".out from its failed disk: cannot read it at 0");
     }
 
     @ParameterizedTest
     @EnumSource
-    void anErrorWhileAFileMovesEndsTheReduce(Stage stage) throws Exception {
+    void reduce_errorWhileAFileMoves_fails(Stage stage) throws Exception {
         Throwable thrown = failure(stage, new FailingDisk(disks, "map_0.out", FailingDisk.Fault.DYING, ROOM, 1));
         assertThat(thrown).hasStackTraceContaining("StackOverflowError: injected");
     }
@@ -145,7 +145,7 @@ class ShuffleDiskFaultTest {
     /** Runs are read in passes, and in the final merge by its own thread or by the reducer's. */
     @ParameterizedTest
     @CsvSource({"3, false", "100, false", "100, true"})
-    void aRunThatCannotBeReadIsNamed(int factor, boolean inTurn) throws Exception {
+    void reduce_runCannotBeRead_named(int factor, boolean inTurn) throws Exception {
         ReduceHarness harness = harness(() -> job(inTurn, factor));
         FailingDisk failing = new FailingDisk(disks, "map_0.out", FailingDisk.Fault.UNREADABLE, ROOM, 2);
         Throwable thrown = catchThrowable(() -> reduce(harness, Stage.LARGE_OUTPUT, failing));
@@ -161,7 +161,7 @@ class ShuffleDiskFaultTest {
 
     /** The disk is the folder of one map's output. Its index and a part of the output can be read. */
     @Test
-    void aLocalOutputThatCannotBeReadIsAskedForWithoutBlame() throws Exception {
+    void reduce_localOutputCannotBeRead_fetchedWithoutBlame() throws Exception {
         ReduceHarness harness = harness(Stage.PASS::job);
         Output calm = harness.reduce(Shuffle.class, 0, Way.HTTP);
         List<Path> broken = List.of(harness.file(3).getParent());
@@ -185,7 +185,7 @@ class ShuffleDiskFaultTest {
      */
     @ParameterizedTest
     @CsvSource({"7, false", "100, false", "100, true"})
-    void aLocalOutputThatCannotBeReadAgainIsNamed(int factor, boolean inTurn) throws Exception {
+    void reduce_localOutputCannotBeReadAgain_named(int factor, boolean inTurn) throws Exception {
         // Compressed outputs count as on disk, not as in the page cache: with factor 7, a pass follows the fetch.
         ReduceHarness harness = harness(() -> job(inTurn, factor).compressedBy(DefaultCodec.class));
         long all = 0;

@@ -55,7 +55,7 @@ class ShuffleFaultTest {
 
     @ParameterizedTest
     @EnumSource
-    void anOutputThatIsSpoiltIsAskedForAgain(Fault fault) throws Exception {
+    void reduce_spoiltOutput_askedForAgain(Fault fault) throws Exception {
         ReduceFaults.maps(harness, MAPS, 100);
         Output calm = harness.reduce(Shuffle.class, 0, Way.HTTP);
         try (MapOutputServer server = harness.server()) {
@@ -108,7 +108,7 @@ class ShuffleFaultTest {
 
     @ParameterizedTest
     @EnumSource
-    void aLocalOutputThatIsSpoiltIsAskedForWithoutBlame(Damage damage) throws Exception {
+    void reduce_spoiltLocalOutput_fetchedWithoutBlame(Damage damage) throws Exception {
         ReduceFaults.maps(harness, MAPS, 100);
         Output calm = harness.reduce(Shuffle.class, 0, Way.HTTP);
         Path copy = dir.resolve("copy");
@@ -124,7 +124,7 @@ class ShuffleFaultTest {
 
     /** An output that is read in place is read twice. The second read is verified too, before the reduce ends. */
     @Test
-    void aLocalOutputThatIsDamagedAfterItWasVerifiedFailsTheReduce() throws Exception {
+    void reduce_localOutputDamagedOnceVerified_fails() throws Exception {
         ReduceFaults.maps(harness, MAPS, 100_000); // more records than are merged before the reducer reads the first
         Path copy = dir.resolve("copy");
         copy(dir.resolve("maps"), copy);
@@ -142,7 +142,7 @@ class ShuffleFaultTest {
     }
 
     @Test
-    void aHostThatComesBackIsWaitedFor() throws Exception {
+    void reduce_hostComesBack_waitedFor() throws Exception {
         ReduceFaults.maps(harness, MAPS, 100);
         int port = ReduceFaults.freePort();
         String address = "http://localhost:" + port;
@@ -166,7 +166,7 @@ class ShuffleFaultTest {
     }
 
     @Test
-    void theMasterIsAskedOnceASecond() throws Exception {
+    void reduce_manyMaps_masterIsAskedOnceASecond() throws Exception {
         for (int map = 0; map < 60; map++) {
             harness.map(SpillwayCollector.class, emitter -> emitter.emit(new Text("k"), new LongWritable(1), 0));
         }
@@ -176,7 +176,7 @@ class ShuffleFaultTest {
     }
 
     @Test
-    void anOutputThatStaysAwayEndsTheReduce() throws Exception {
+    void reduce_outputStaysAway_failsNamingIt() throws Exception {
         ReduceFaults.maps(harness, MAPS, 100);
         job.with("mapreduce.reduce.shuffle.retry-delay.max.ms", 1);
         try (MapOutputServer server = harness.server()) {
@@ -187,7 +187,7 @@ class ShuffleFaultTest {
     }
 
     @Test
-    void aReducerThatReadsLittleLeavesNothing() throws Exception {
+    void reduce_reducerReadsLittle_leavesNothing() throws Exception {
         ReduceFaults.maps(harness, MAPS, 1000);
         job.setBoolean("mapred.reducer.new-api", true);
         job.setClass("mapreduce.job.reduce.class", Lazy.class, Reducer.class);

@@ -42,7 +42,7 @@ class ShuffleKillTest {
 
     @ParameterizedTest
     @EnumSource
-    void aKilledReduceEnds(ReduceStage stage) throws Exception {
+    void reduce_killed_endsAndLeavesNothing(ReduceStage stage) throws Exception {
         assertEnds(stage, Bomb.waiting(stage.caller()));
     }
 
@@ -54,7 +54,7 @@ class ShuffleKillTest {
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,
             names = {"COMPARE_IN_TURN", "DECODE_IN_TURN", "REDUCE"})
-    void whatGoesOnAfterTheKillLeavesNoFile(ReduceStage stage) throws Exception {
+    void reduce_killedWhileCodeIgnoresIt_leavesNoFile(ReduceStage stage) throws Exception {
         assertEnds(stage, Bomb.deaf(stage.caller()));
     }
 

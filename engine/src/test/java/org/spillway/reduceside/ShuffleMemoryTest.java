@@ -70,7 +70,7 @@ class ShuffleMemoryTest {
 
     /** The counter of records on disk shows that all outputs are in memory. */
     @Test
-    void takenBeforeTheReduceOutputsLieOnTheHeap() throws Exception {
+    void reduce_directMemoryTakenBefore_outputsLieOnTheHeap() throws Exception {
         // Without this, outputs on the heap would go to disk before the reducer runs.
         job.with("mapreduce.reduce.input.buffer.percent", 1.0);
         leave(4 * MIB); // less than the 11 MiB that are reserved for other uses
@@ -87,7 +87,7 @@ class ShuffleMemoryTest {
      * many slabs, since the last ones are freed at its end.
      */
     @Test
-    void memoryOffTheHeapIsFreedWhileTheReducerRuns() throws Exception {
+    void reduce_outputsOffTheHeap_freedWhileTheReducerRuns() throws Exception {
         ReduceHarness large = new ReduceHarness(job, dir.resolve("large"));
         String key = "%0100d";
         for (int map = 0; map < 4; map++) {
@@ -124,7 +124,7 @@ class ShuffleMemoryTest {
     }
 
     @Test
-    void takenWhileItFetchesFurtherOutputsGoToDisk() throws Exception {
+    void reduce_directMemoryTakenWhileItFetches_restGoesToDisk() throws Exception {
         try (MapOutputServer server = harness.server();
                 LogLines log = LogLines.of("org.spillway.memory")) {
             server.beforeAnswer(() -> {
@@ -144,7 +144,7 @@ class ShuffleMemoryTest {
      * does not count (JDK-8344882), so that the reduce can go on.
      */
     @Test
-    void withHardlyAnyLeftTheReduceSaysSo() throws Exception {
+    void reduce_hardlyAnyDirectMemory_failsSayingSo() throws Exception {
         assumeTrue(Runtime.version().feature() < NIO_IS_FREE, "NIO's own buffers do not count here");
         job.with("mapreduce.reduce.shuffle.memory.limit.percent", 0.01);
         leave(50_000); // less than one thread reads at a time

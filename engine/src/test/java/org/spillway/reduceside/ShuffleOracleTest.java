@@ -43,17 +43,17 @@ class ShuffleOracleTest {
     private final Map<String, Output> spillway = new TreeMap<>();
 
     @Test
-    void plain() throws Exception {
+    void reduce_plain_recordsAreStocks() throws Exception {
         check(TestJob.job(Text.class, Text.class, 2, 1), 5, ReduceOracle.texts());
     }
 
     @Test
-    void newApi() throws Exception {
+    void reduce_newApi_recordsAreStocks() throws Exception {
         check(newApi(TestJob.job(Text.class, Text.class, 2, 1)), 5, ReduceOracle.texts());
     }
 
     @Test
-    void spilled() throws Exception {
+    void reduce_memoryIsShort_recordsAreStocks() throws Exception {
         TestJob job = TestJob.job(Text.class, Text.class, 2, 1)
                 .with("mapreduce.reduce.memory.totalbytes", 2 << 20)
                 .with("mapreduce.task.io.sort.factor", 3);
@@ -62,7 +62,7 @@ class ShuffleOracleTest {
     }
 
     @Test
-    void largeOutputs() throws Exception {
+    void reduce_largeOutputs_recordsAreStocks() throws Exception {
         TestJob job = TestJob.job(Text.class, Text.class, 2, 4).with("mapreduce.reduce.memory.totalbytes", 2 << 20);
         check(job, 3, (map, emitter) -> {
             for (int i = 0; i < 6000; i++) {
@@ -72,7 +72,7 @@ class ShuffleOracleTest {
     }
 
     @Test
-    void nothingKept() throws Exception {
+    void reduce_nothingMayStayInMemory_allReadFromDisk() throws Exception {
         check(
                 TestJob.job(Text.class, Text.class, 2, 1).with("mapreduce.reduce.input.buffer.percent", 0.0),
                 5,
@@ -83,7 +83,7 @@ class ShuffleOracleTest {
     }
 
     @Test
-    void ownComparator() throws Exception {
+    void reduce_ownComparator_recordsAreStocks() throws Exception {
         check(TestJob.job(LongWritable.class, Text.class, 2, 1).sortedBy(Downwards.class), 5, (map, emitter) -> {
             for (int i = 0; i < 1000; i++) {
                 emitter.emit(new LongWritable(i * 7919 % 500), new Text("v" + map), i % 2);
@@ -92,7 +92,7 @@ class ShuffleOracleTest {
     }
 
     @Test
-    void encrypted() throws Exception {
+    void reduce_encrypted_recordsAreStocks() throws Exception {
         ReduceFaults.encrypts().doAs((PrivilegedExceptionAction<Void>) () -> {
             check(encryptedJob(), 40, ReduceOracle.spilling());
             NothingIsLeft.collectStocks();
@@ -102,7 +102,7 @@ class ShuffleOracleTest {
 
     /** Stock leaves its buffers of encrypted streams to the garbage collector. Spillway closes its own. */
     @Test
-    void encryptedStreamsLeaveNothing() throws Exception {
+    void reduce_encryptedStreams_leaveNothing() throws Exception {
         ReduceFaults.encrypts().doAs((PrivilegedExceptionAction<Void>) () -> {
             ReduceHarness harness = new ReduceHarness(encryptedJob(), dir.resolve("maps"));
             for (int map = 0; map < 40; map++) {
@@ -118,7 +118,7 @@ class ShuffleOracleTest {
     }
 
     @Test
-    void combinedWhereItSpills() throws Exception {
+    void reduce_combinerWhereItSpills_runsAndRecordsAreStocks() throws Exception {
         TestJob job = TestJob.job(Text.class, LongWritable.class, 2, 1)
                 .combinedBy(LongSumReducer.class)
                 .with("mapreduce.reduce.memory.totalbytes", 2 << 20)
@@ -138,7 +138,7 @@ class ShuffleOracleTest {
 
     /** Stock gives a combiner in a reduce Reporter.NULL. */
     @Test
-    void countersOfACombinerAreThoseOfItsMaps() throws Exception {
+    void reduce_combinerCounts_notCountedAsWithStock() throws Exception {
         TestJob job = TestJob.job(Text.class, LongWritable.class, 1, 1)
                 .combinedBy(Counting.class)
                 .with("mapreduce.reduce.memory.totalbytes", 2 << 20)
@@ -163,7 +163,7 @@ class ShuffleOracleTest {
 
     /** Stock refuses this setting. */
     @Test
-    void oneOutputMayTakeAllMemory() throws Exception {
+    void reduce_oneOutputMayTakeAllMemory_recordsAreStocks() throws Exception {
         TestJob job = TestJob.job(Text.class, Text.class, 1, 4).with("mapreduce.reduce.memory.totalbytes", 2 << 20);
         ReduceHarness harness = new ReduceHarness(job, dir.resolve("maps"));
         for (int map = 0; map < 3; map++) {
@@ -180,12 +180,12 @@ class ShuffleOracleTest {
     }
 
     @Test
-    void noMaps() throws Exception {
+    void reduce_noMaps_recordsAreStocks() throws Exception {
         check(TestJob.job(Text.class, Text.class, 1, 1), 0, ReduceOracle.texts());
     }
 
     @Test
-    void emptyOutputs() throws Exception {
+    void reduce_emptyOutputs_recordsAreStocks() throws Exception {
         check(TestJob.job(Text.class, Text.class, 2, 1), 4, (map, emitter) -> {
             if (map == 2) {
                 emitter.emit(new Text("k"), new Text("v"), 1);
@@ -194,7 +194,7 @@ class ShuffleOracleTest {
     }
 
     @Test
-    void otherSerializations() throws Exception {
+    void reduce_otherSerialization_recordsAreStocks() throws Exception {
         TestJob job = TestJob.job(String.class, String.class, 2, 1)
                 .with("io.serializations", JavaSerialization.class.getName());
         job.setOutputKeyComparatorClass(JavaSerializationComparator.class);
@@ -206,7 +206,7 @@ class ShuffleOracleTest {
     }
 
     @Test
-    void equalKeysComeInTheOrderOfMaps() throws Exception {
+    void reduce_equalKeys_inTheOrderOfMaps() throws Exception {
         TestJob job = TestJob.job(Text.class, Text.class, 1, 1)
                 .with("mapreduce.reduce.memory.totalbytes", 2 << 20)
                 .with("mapreduce.task.io.sort.factor", 3);

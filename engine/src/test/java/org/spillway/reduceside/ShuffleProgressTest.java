@@ -52,7 +52,7 @@ class ShuffleProgressTest {
             mode = EnumSource.Mode.EXCLUDE,
             names = {"DECODE_TO_FILE", "ENCODE_TO_FILE", "ENCODE_IN_PASS", "DECODE_IN_TURN", "REDUCE"
             }) // they wait in the same way as the others
-    void noneWhileTheJobsCodeHangs(ReduceStage stage) throws Exception {
+    void progress_jobsCodeHangs_noneReported(ReduceStage stage) throws Exception {
         ReduceHarness harness = harness(stage);
         Bomb bomb = Bomb.waiting(stage.caller()).inAnyThread();
         bomb.arm();
@@ -82,7 +82,7 @@ class ShuffleProgressTest {
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,
             names = {"DECODE_TO_FILE", "ENCODE_TO_FILE", "COMPARE_IN_TURN", "DECODE_IN_TURN", "REDUCE"})
-    void someWhileTheJobsCodeIsSlow(ReduceStage stage) throws Exception {
+    void progress_jobsCodeIsSlow_someReported(ReduceStage stage) throws Exception {
         ReduceHarness harness = harness(stage);
         AtomicLong before = new AtomicLong(-1);
         AtomicBoolean reported = new AtomicBoolean();

@@ -26,7 +26,7 @@ class ShuffleSoakTest {
 
     /** Whether reduces that fail or are killed end, and leave no file. */
     @Test
-    void aFewReducesLeaveNoFile() throws Exception {
+    void reduce_someFailOrAreKilled_leaveNoFile() throws Exception {
         List<Long> files = values(reduces(FEW, FEW / 2), "files");
         assertThat(files).hasSize(2);
         assertThat(files.get(1)).as("files: " + files).isEqualTo(files.get(0));
@@ -34,7 +34,7 @@ class ShuffleSoakTest {
 
     @Test
     @Tag("nightly")
-    void aThousandReducesDoNotGrow() throws Exception {
+    void reduce_thousandTimes_doesNotGrow() throws Exception {
         ChildJvm.Ended ended = reduces(REDUCES, EVERY);
         List<Long> sizes = values(ended, "rss");
         assertThat(sizes).hasSize(REDUCES / EVERY);

@@ -54,7 +54,7 @@ class SupersededFetchTest {
         "HANGING_WITHIN, OBSOLETE",
         "HANGING_WITHIN, SUCCEEDED",
     })
-    void isEndedBeforeTheReducerReadsAndBlamedOnNobody(Fault fault, Status ofTheFirst) throws Exception {
+    void reduce_hangingFetchIsSuperseded_endedAndNobodyBlamed(Fault fault, Status ofTheFirst) throws Exception {
         long direct = DirectBytes.now();
         TestJob job = TestJob.job(Text.class, LongWritable.class, 1, 1)
                 .with("mapreduce.reduce.input.buffer.percent", 0.0) // all outputs are read from disk

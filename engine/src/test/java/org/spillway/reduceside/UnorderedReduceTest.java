@@ -69,7 +69,7 @@ class UnorderedReduceTest {
 
     @ParameterizedTest
     @EnumSource
-    void theRecordsAreStocks(Way way) throws Exception {
+    void reduce_noOrder_recordsAreStocks(Way way) throws Exception {
         ReduceHarness harness = harness(job());
         ReduceFaults.maps(harness, MAPS, RECORDS);
         Output stock = harness.reduce(Shuffle.class, 0, way);
@@ -87,7 +87,7 @@ class UnorderedReduceTest {
 
     /** The job's own value: outputs are on disk when the reducer reads them. */
     @Test
-    void aJobThatKeepsNothingInMemoryReadsFromDisk() throws Exception {
+    void reduce_nothingMayStayInMemory_recordsAreStocks() throws Exception {
         ReduceHarness harness = harness(job().with("mapreduce.reduce.input.buffer.percent", 0.0));
         ReduceFaults.maps(harness, MAPS, RECORDS);
         Output stock = harness.reduce(Shuffle.class, 0, Way.HTTP);
@@ -97,7 +97,7 @@ class UnorderedReduceTest {
     }
 
     @Test
-    void aJobWithoutMapsHasNoRecords() throws Exception {
+    void reduce_noMaps_noRecords() throws Exception {
         assertThat(harness(job())
                         .reduce(SpillwayShuffle.class, 0, Way.HTTP, "http://localhost:1")
                         .records())
@@ -106,7 +106,7 @@ class UnorderedReduceTest {
 
     /** The application master names the last map only when the reducer has read a record. */
     @Test
-    void theFirstRecordComesBeforeTheLastOutput() throws Exception {
+    void reduce_lastOutputWaitsForTheFirstRecord_ends() throws Exception {
         ReduceHarness harness = harness(job());
         ReduceFaults.maps(harness, MAPS, RECORDS);
         hook = records -> began.countDown();
@@ -119,7 +119,7 @@ class UnorderedReduceTest {
 
     /** Few records are not held back for a batch to be full. Hadoop itself reads one record ahead. */
     @Test
-    void fewRecordsAreHandedOnAtOnce() throws Exception {
+    void reduce_fewRecords_handedOnAtOnce() throws Exception {
         ReduceHarness harness = harness(job());
         ReduceFaults.maps(harness, 2, 2);
         hook = records -> began.countDown();
@@ -133,7 +133,7 @@ class UnorderedReduceTest {
 
     /** Memory holds a few of the outputs, and the reducer is busy with the first record until some are on disk. */
     @Test
-    void outputsGoToDiskWhileTheReducerIsSlow() throws Exception {
+    void reduce_slowReducer_outputsGoToDisk() throws Exception {
         TestJob job = job();
         ReduceHarness harness = harness(job);
         ReduceFaults.spilling(job, harness);
@@ -154,7 +154,7 @@ class UnorderedReduceTest {
      * not get the processor for a second, which is too slow, so it may try again.
      */
     @Test
-    void whatHasBeenReadMakesRoom() throws Exception {
+    void reduce_reducerKeepsUp_noneGoesToDisk() throws Exception {
         TestJob job = job();
         ReduceHarness harness = harness(job);
         ReduceFaults.spilling(job, harness);
@@ -168,7 +168,7 @@ class UnorderedReduceTest {
     }
 
     @Test
-    void aDamagedOutputIsFetchedAgainAndNoneOfItWasHandedOn() throws Exception {
+    void reduce_damagedOutput_fetchedAgainAndNoneOfItHandedOn() throws Exception {
         ReduceHarness harness = harness(job().with("mapreduce.reduce.shuffle.retry-delay.max.ms", 100));
         ReduceFaults.maps(harness, MAPS, RECORDS);
         List<String> expected = lines(harness.reduce(Shuffle.class, 0, Way.HTTP));
@@ -181,7 +181,7 @@ class UnorderedReduceTest {
     }
 
     @Test
-    void anOutputThatCannotBeHadFailsTheReducerWhichHasBegun() throws Exception {
+    void reduce_outputCannotBeHad_reducerThatHasBegunFails() throws Exception {
         ReduceHarness harness = harness(job().with("mapreduce.reduce.shuffle.retry-delay.max.ms", 1));
         ReduceFaults.maps(harness, MAPS, RECORDS);
         hook = records -> began.countDown();
@@ -196,7 +196,7 @@ class UnorderedReduceTest {
     }
 
     @Test
-    void aReducerThatFailsWhileOutputsAreFetchedEndsTheFetch() throws Exception {
+    void reduce_reducerFailsWhileOutputsAreFetched_fetchEnds() throws Exception {
         ReduceHarness harness = harness(job());
         ReduceFaults.maps(harness, MAPS, RECORDS);
         hook = records -> {
@@ -211,7 +211,7 @@ class UnorderedReduceTest {
     }
 
     @Test
-    void aKilledReduceThatWaitsForOutputsEndsSoon() throws Exception {
+    void reduce_killedWhileItWaitsForOutputs_ends() throws Exception {
         ReduceHarness harness = harness(job());
         ReduceFaults.maps(harness, MAPS, RECORDS);
         hook = records -> began.countDown();
@@ -237,7 +237,7 @@ class UnorderedReduceTest {
 
     @ParameterizedTest
     @ValueSource(classes = {Shuffle.class, SpillwayShuffle.class})
-    void aJobThatNeedsGroupsFailsWithEitherShuffle(Class<?> shuffle) throws Exception {
+    void reduce_noGroupingComparator_failsWithEitherShuffle(Class<?> shuffle) throws Exception {
         JobConf ordered = TestJob.job(Text.class, LongWritable.class, 1, 1);
         ordered.setReducerClass(Reading.class);
         ReduceHarness harness = new ReduceHarness(ordered, dir.resolve("maps"));

@@ -10,7 +10,7 @@ class HeartbeatTest {
     private final AtomicInteger reports = new AtomicInteger();
 
     @Test
-    void reportsOnceForAnyNumberOfBeats() {
+    void report_manyBeats_reportedOnce() {
         long since = heartbeat.count();
         since = heartbeat.report(since, reports::incrementAndGet);
         assertThat(reports).hasValue(0);
@@ -25,7 +25,7 @@ class HeartbeatTest {
     }
 
     @Test
-    void beatsOfManyThreadsMoveIt() throws Exception {
+    void count_beatsOfManyThreads_grows() throws Exception {
         long since = heartbeat.count();
         Thread[] threads = new Thread[4];
         for (int t = 0; t < threads.length; t++) {

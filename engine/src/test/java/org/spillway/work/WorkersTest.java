@@ -36,7 +36,7 @@ class WorkersTest {
     }
 
     @Test
-    void runsOnceOnEachThreadAsTheUser() throws Exception {
+    void start_job_runsOnceOnEachThreadAsTheUser() throws Exception {
         CyclicBarrier all = new CyclicBarrier(3);
         Set<Thread> threads = ConcurrentHashMap.newKeySet();
         Set<String> users = ConcurrentHashMap.newKeySet();
@@ -62,7 +62,7 @@ class WorkersTest {
     }
 
     @Test
-    void threadsServeOneJobAfterTheOther() throws Exception {
+    void start_manyJobs_sameThreads() throws Exception {
         Set<Thread> threads = ConcurrentHashMap.newKeySet();
         for (int i = 0; i < 20; i++) {
             AtomicInteger runs = new AtomicInteger();
@@ -82,7 +82,7 @@ class WorkersTest {
     }
 
     @Test
-    void seesTheCreatorsClassLoader() throws Exception {
+    void start_loaderChangedSince_creatorsLoaderSeen() throws Exception {
         Thread me = Thread.currentThread();
         ClassLoader before = me.getContextClassLoader();
         try (URLClassLoader loader = new URLClassLoader(new URL[0], before)) {
@@ -105,7 +105,7 @@ class WorkersTest {
     }
 
     @Test
-    void firstFailureIsTheCauseAndOthersAreSuppressed() {
+    void await_severalFail_firstIsTheCause() {
         CountDownLatch cancelled = new CountDownLatch(1);
         AtomicInteger number = new AtomicInteger();
         IOException first = new IOException("disk full");
@@ -142,7 +142,7 @@ class WorkersTest {
     }
 
     @Test
-    void sameFailureOfAllThreadsDoesNotSuppressItself() {
+    void await_sameFailureOfAllThreads_suppressesNothing() {
         IOException shared = new IOException("the same");
         PendingWork work = workers.start("merge", new Job() {
             @Override
@@ -155,7 +155,7 @@ class WorkersTest {
     }
 
     @Test
-    void errorsAreKeptToo() throws Exception {
+    void await_error_keptAndThreadsGoOn() throws Exception {
         Error error = new OutOfMemoryError("injected");
         PendingWork work = workers.start("sort", new Job() {
             @Override
@@ -181,7 +181,7 @@ class WorkersTest {
     }
 
     @Test
-    void failureIsSeenBeforeAllThreadsHaveEnded() throws Exception {
+    void check_oneThreadHasFailed_throwsBeforeTheOthersEnd() throws Exception {
         CountDownLatch end = new CountDownLatch(1);
         CountDownLatch cancelled = new CountDownLatch(1);
         AtomicBoolean failed = new AtomicBoolean();
@@ -208,7 +208,7 @@ class WorkersTest {
     }
 
     @Test
-    void awaitReportsProgressWhileWorkIsDone() throws Exception {
+    void await_workIsDone_reportsProgress() throws Exception {
         CountDownLatch reported = new CountDownLatch(2);
         AtomicInteger passed = new AtomicInteger();
         PendingWork work = workers.start("slow", new Job() {
@@ -227,7 +227,7 @@ class WorkersTest {
     }
 
     @Test
-    void awaitReportsNoneWhileNothingIsDone() throws Exception {
+    void await_nothingIsDone_reportsNone() throws Exception {
         AtomicInteger reports = new AtomicInteger();
         Thread waiting = Thread.currentThread();
         workers.start("hangs", new Job() {
@@ -241,7 +241,7 @@ class WorkersTest {
     }
 
     @Test
-    void aThreadThatCannotBeStartedFailsTheWork() throws Exception {
+    void start_threadCannotBeStarted_workFails() throws Exception {
         AtomicInteger threads = new AtomicInteger();
         // In production Thread.start fails. Newer JDKs do not call an overridden start, so the factory fails here
         // instead.
@@ -274,7 +274,7 @@ class WorkersTest {
     }
 
     @Test
-    void awaitMayBeInterrupted() {
+    void await_interrupted_throws() {
         CountDownLatch never = new CountDownLatch(1);
         PendingWork work = workers.start("slow", new Job() {
             @Override
@@ -291,7 +291,7 @@ class WorkersTest {
     }
 
     @Test
-    void stopCancelsAndInterrupts() throws Exception {
+    void stop_threadsWait_cancelledAndInterrupted() throws Exception {
         CountDownLatch started = new CountDownLatch(3);
         Set<Thread> threads = ConcurrentHashMap.newKeySet();
         CountDownLatch never = new CountDownLatch(1);
@@ -316,12 +316,12 @@ class WorkersTest {
     }
 
     @Test
-    void stopWithoutWorkEndsAtOnce() {
+    void stop_noWork_ended() {
         assertThat(workers.stop()).isTrue();
     }
 
     @Test
-    void stopKeepsTheCallersInterrupt() throws Exception {
+    void stop_callerInterrupted_flagKept() throws Exception {
         CountDownLatch started = new CountDownLatch(3);
         CountDownLatch never = new CountDownLatch(1);
         workers.start("endless", new Job() {
@@ -339,7 +339,7 @@ class WorkersTest {
     }
 
     @Test
-    void stopDoesNotWaitForGoodForAThreadThatDoesNotReact() throws Exception {
+    void stop_threadDoesNotReact_waitsAboutASecond() throws Exception {
         AtomicBoolean letGo = new AtomicBoolean();
         CountDownLatch started = new CountDownLatch(3);
         try {
@@ -363,7 +363,7 @@ class WorkersTest {
     }
 
     @Test
-    void aUserAsWhomNothingCanBeDoneFailsTheWork() throws Exception {
+    void start_userCannotAct_workFails() throws Exception {
         UserGroupInformation nobody = mock(UserGroupInformation.class);
         when(nobody.doAs(ArgumentMatchers.<PrivilegedAction<Void>>any()))
                 .thenThrow(new IllegalStateException("no such user"));
@@ -388,7 +388,7 @@ class WorkersTest {
     }
 
     @Test
-    void aCancelThatThrowsHidesNothingAndLeavesNobodyWaiting() {
+    void await_cancelThrows_suppressed() {
         IOException first = new IOException("disk full");
         PendingWork work = workers.start("spill 5", new Job() {
             @Override
@@ -406,7 +406,7 @@ class WorkersTest {
     }
 
     @Test
-    void stopCancelsAllThatRunAndAllThatWait() throws Exception {
+    void stop_jobsRunAndWait_allCancelled() throws Exception {
         CountDownLatch started = new CountDownLatch(3);
         CountDownLatch cancelled = new CountDownLatch(1);
         Job running = new Job() {
@@ -442,7 +442,7 @@ class WorkersTest {
     }
 
     @Test
-    void whatIsThroughIsNotCancelled() throws Exception {
+    void stop_jobIsDone_notCancelled() throws Exception {
         Job through = new Job() {
             @Override
             public void run() {
@@ -455,7 +455,7 @@ class WorkersTest {
     }
 
     @Test
-    void whatIsStartedAfterStopFailsAtOnce() {
+    void start_afterStop_fails() {
         workers.stop();
         PendingWork work = workers.start("late", new Job() {
             @Override

@@ -1,12 +1,13 @@
 package org.spillway.reduceside.input;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayDeque;
 import org.spillway.record.RecordCursor;
-import org.spillway.reduceside.spill.MergeInput;
-import org.spillway.reduceside.spill.MergeObserver;
 import org.spillway.reduceside.store.Backlog;
+import org.spillway.reduceside.store.MergeInput;
+import org.spillway.reduceside.store.ReduceFigures;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.work.Clock;
 import org.spillway.work.Heartbeat;
@@ -16,7 +17,7 @@ import org.spillway.work.Heartbeat;
  * sorted or merged. An output goes to disk only if the reducer is slower than the fetch and memory is full. Thread-safe, but
  * one thread reads the records.
  */
-class ArrivalQueue implements Backlog, RecordSource {
+final class ArrivalQueue implements Backlog, Closeable {
     private static final int WINDOW = 1 << 17;
     // A reducer that needs longer for an output makes fetches wait, and servers close connections on which nothing is
     // read. Outputs then go to disk.
@@ -24,10 +25,10 @@ class ArrivalQueue implements Backlog, RecordSource {
 
     private final int maps;
     private final Clock clock;
-    private final MergeObserver observer;
+    private final ReduceFigures figures;
     private final ReadBuffers buffers = new ReadBuffers(WINDOW);
-    private RecordCursor cursor;
     private final ArrayDeque<MergeInput> stored = new ArrayDeque<>();
+    private RecordCursor cursor;
     private MergeInput current;
     private int outputs;
     private long recordBytes;
@@ -37,11 +38,11 @@ class ArrivalQueue implements Backlog, RecordSource {
     private Throwable failure;
 
     /** Creates an empty queue. */
-    ArrivalQueue(int maps, MergeObserver observer, Clock clock) {
+    ArrivalQueue(int maps, ReduceFigures figures, Clock clock) {
         this.maps = maps;
         this.clock = clock;
         this.lastTaken = clock.nanos();
-        this.observer = observer;
+        this.figures = figures;
     }
 
     @Override
@@ -60,23 +61,6 @@ class ArrivalQueue implements Backlog, RecordSource {
         notifyAll();
     }
 
-    /** True: what has been read makes room for what is to come, so nothing is kept compressed. */
-    @Override
-    public boolean willFit(long length) {
-        return true;
-    }
-
-    @Override
-    public boolean hasRoomForWrapped() {
-        return false;
-    }
-
-    /** True: outputs are read one after the other. */
-    @Override
-    public boolean hasRoomOnDisk() {
-        return true;
-    }
-
     @Override
     public synchronized boolean isSlow() {
         return clock.nanos() - lastTaken > PATIENCE_NANOS;
@@ -93,40 +77,37 @@ class ArrivalQueue implements Backlog, RecordSource {
         notifyAll();
     }
 
-    /** Records that outputs are missing which cannot be fetched. */
-    synchronized void fail(Throwable cause) {
+    @Override
+    public synchronized void fail(Throwable cause) {
         failure = cause;
         notifyAll();
     }
 
-    /** Ends a wait for outputs. None is handed on any more. */
-    @Override
-    public synchronized void cancel() {
+    /** Ends a wait for outputs. None is handed on any more. May be called by any thread. */
+    synchronized void cancel() {
         cancelled = true;
         notifyAll();
     }
 
-    @Override
-    public RecordCursor next(boolean mayWait) throws IOException, InterruptedException {
-        close();
-        MergeInput output = take(mayWait);
-        if (output != null) {
-            cursor = output.open(buffers);
-            observer.merged(output.isMapOutput() ? 1 : 0);
-        }
-        return cursor;
-    }
-
     /**
-     * Takes the next output. The one before must not be used any more.
+     * Returns the records of the next output. Those before must not be used any more.
      *
-     * @param mayWait whether to wait until one is stored
+     * @param mayWait whether to wait until an output is stored
      * @return null if none is stored now; if it may wait, after the last one
      * @throws IOException if outputs are missing, those that have arrived are handed on before; or if the queue was
      *     cancelled, which must not look like the end of the records
      */
-    synchronized MergeInput take(boolean mayWait) throws IOException, InterruptedException {
-        current = null;
+    RecordCursor next(boolean mayWait) throws IOException, InterruptedException {
+        close();
+        MergeInput output = take(mayWait);
+        if (output != null) {
+            cursor = output.open(buffers);
+            figures.merged(output.isMapOutput() ? 1 : 0);
+        }
+        return cursor;
+    }
+
+    private synchronized MergeInput take(boolean mayWait) throws IOException, InterruptedException {
         lastTaken = clock.nanos();
         notifyAll(); // the one before has given its memory back
         while (mayWait && stored.isEmpty() && !cancelled) {
@@ -148,8 +129,7 @@ class ArrivalQueue implements Backlog, RecordSource {
     }
 
     /** Estimates the bytes of all records from those of the outputs that have arrived. */
-    @Override
-    public synchronized long bytes() {
+    synchronized long bytes() {
         return outputs == 0 ? 0 : (long) ((double) recordBytes / outputs * maps);
     }
 

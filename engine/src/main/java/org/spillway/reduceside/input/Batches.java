@@ -8,8 +8,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.util.Progressable;
 import org.spillway.record.RecordCursor;
-import org.spillway.reduceside.spill.MergeContext;
-import org.spillway.reduceside.spill.MergeFaults;
+import org.spillway.reduceside.store.MergeContext;
 import org.spillway.work.Heartbeat;
 import org.spillway.work.ParallelWork;
 import org.spillway.work.PendingWork;
@@ -31,7 +30,8 @@ final class Batches implements ParallelWork {
     // Marks the end after a cancel or a failure.
     private static final ReduceBatch STOPPED = new ReduceBatch(0);
 
-    private final RecordSource source;
+    private final ArrivalQueue arrivals; // null with an order
+    private final long mergedBytes;
     private final MergeContext task;
     private final Progressable progress;
     private final BlockingQueue<ReduceBatch> filled = new ArrayBlockingQueue<>(AHEAD + 1);
@@ -46,14 +46,25 @@ final class Batches implements ParallelWork {
     private int moves;
 
     /**
-     * Creates batches that are all empty.
+     * Creates batches that are all empty. Their records are either merged, or those of outputs as they arrive.
      *
+     * @param arrivals outputs that may still be fetched, or null
+     * @param merged the records in order, or null
+     * @param mergedBytes approximate bytes of the records in order
      * @param progress reported by the reducer's thread: while it fills a batch, since the job's own comparator may be slow,
      *     or while it waits for the other thread
      * @param worker one thread, which begins to fill them; null for the reducer's own
      */
-    Batches(RecordSource source, MergeContext task, Progressable progress, Workers worker) {
-        this.source = source;
+    Batches(
+            ArrivalQueue arrivals,
+            RecordCursor merged,
+            long mergedBytes,
+            MergeContext task,
+            Progressable progress,
+            Workers worker) {
+        this.arrivals = arrivals;
+        this.cursor = merged;
+        this.mergedBytes = mergedBytes;
         this.task = task;
         this.progress = progress;
         this.isAhead = worker != null;
@@ -66,7 +77,7 @@ final class Batches implements ParallelWork {
 
     /** Returns the approximate bytes of all records. */
     long bytes() {
-        return source.bytes();
+        return arrivals == null ? mergedBytes : arrivals.bytes();
     }
 
     /**
@@ -119,7 +130,7 @@ final class Batches implements ParallelWork {
                 work.check();
             }
         } finally {
-            task.observer().waited(System.nanoTime() - start);
+            task.figures().waited(System.nanoTime() - start);
         }
     }
 
@@ -156,7 +167,9 @@ final class Batches implements ParallelWork {
     @Override
     public void cancel() {
         cancelled = true;
-        source.cancel();
+        if (arrivals != null) {
+            arrivals.cancel();
+        }
         filled.offer(STOPPED);
     }
 
@@ -171,7 +184,7 @@ final class Batches implements ParallelWork {
                 }
             }
         } catch (IOException | RuntimeException e) {
-            MergeFaults.check(e, task.reports());
+            task.blameMap(e);
             throw e;
         }
     }
@@ -182,7 +195,7 @@ final class Batches implements ParallelWork {
             progress.progress();
         }
         while (cursor == null || !cursor.next()) {
-            cursor = source.next(batch.count() == 0);
+            cursor = arrivals == null ? null : arrivals.next(batch.count() == 0);
             if (cursor == null) {
                 return false;
             }

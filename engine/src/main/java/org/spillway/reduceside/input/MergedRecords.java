@@ -11,8 +11,7 @@ final class MergedRecords implements RawKeyValueIterator {
     private static final int KEEP = 1 << 20;
 
     private final Batches batches;
-    private final boolean copyKeys;
-    private final boolean copyValues;
+    private final OwnArrays own;
     private final ReadShare progress = new ReadShare();
     private final Runnable release;
     private final DataInputBuffer key = new DataInputBuffer();
@@ -32,8 +31,7 @@ final class MergedRecords implements RawKeyValueIterator {
      */
     MergedRecords(Batches batches, OwnArrays own, Runnable release) {
         this.batches = batches;
-        this.copyKeys = own.keys();
-        this.copyValues = own.values();
+        this.own = own;
         this.release = release;
     }
 
@@ -44,8 +42,8 @@ final class MergedRecords implements RawKeyValueIterator {
         }
         int keyLength = batch.keyLength(next);
         int valueLength = batch.valueLength(next);
-        point(key, copyKeys, position, keyLength);
-        point(value, copyValues, position + keyLength, valueLength);
+        point(key, own.keys(), position, keyLength);
+        point(value, own.values(), position + keyLength, valueLength);
         next++;
         position += keyLength + valueLength;
         return true;
@@ -119,12 +117,12 @@ final class MergedRecords implements RawKeyValueIterator {
 
     // Copies into the array of the record before, which must not be used any more.
     private void copy(DataInputBuffer target, int from, int length) {
-        byte[] own = target.getData();
-        if (own.length < length || own.length > KEEP && length <= KEEP) {
-            own = new byte[length <= KEEP / 2 ? 2 * length : length];
+        byte[] array = target.getData();
+        if (array.length < length || array.length > KEEP && length <= KEEP) {
+            array = new byte[length <= KEEP / 2 ? 2 * length : length];
         }
-        System.arraycopy(batch.bytes(), from, own, 0, length);
-        target.reset(own, length);
+        System.arraycopy(batch.bytes(), from, array, 0, length);
+        target.reset(array, length);
     }
 
     /** The share of the input that has been read. A plain field, because Hadoop reads it for each record. */

@@ -1,5 +1,6 @@
 package org.spillway.reduceside.input;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.lang.ref.Cleaner;
 import java.util.List;
@@ -8,17 +9,17 @@ import org.apache.hadoop.mapred.RawKeyValueIterator;
 import org.apache.hadoop.util.Progressable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.spillway.record.RecordCursor;
 import org.spillway.reduceside.fetch.MapOutputSink;
-import org.spillway.reduceside.spill.MergeContext;
-import org.spillway.reduceside.spill.MergeFaults;
-import org.spillway.reduceside.spill.MergeInput;
-import org.spillway.reduceside.spill.RunMerge;
 import org.spillway.reduceside.store.BackgroundMerge;
 import org.spillway.reduceside.store.Backlog;
 import org.spillway.reduceside.store.MergeBacklog;
+import org.spillway.reduceside.store.MergeContext;
+import org.spillway.reduceside.store.MergeInput;
 import org.spillway.reduceside.store.OutputMemory;
 import org.spillway.reduceside.store.OutputStore;
 import org.spillway.reduceside.store.ReduceMemory;
+import org.spillway.reduceside.store.RunMerge;
 import org.spillway.work.Clock;
 import org.spillway.work.PendingWork;
 import org.spillway.work.Workers;
@@ -37,12 +38,13 @@ public final class ReduceInput {
     private final RunMerge merge;
     private final MergeBacklog backlog; // null without an order
     private final ArrivalQueue arrivals; // null with an order
+    private final Backlog outputs; // the one that is there
     private final OutputStore store;
     private final Workers worker;
     private final Workers fetching;
     private final PendingWork merging;
     private final AtomicBoolean isReleased = new AtomicBoolean();
-    private volatile RecordSource source;
+    private volatile Closeable opened;
     private volatile boolean othersEnded = true;
 
     /**
@@ -60,20 +62,18 @@ public final class ReduceInput {
         this.fetching = fetching;
         if (fetching == null) {
             int maxAtOnce = task.limits().plainSources();
-            this.backlog = new MergeBacklog(plan, memory, task.factor(), maxAtOnce, maps, Clock.SYSTEM);
-            this.arrivals = null;
-            this.merging = worker.start("merge of map outputs", new BackgroundMerge(backlog, merge, task));
+            backlog = new MergeBacklog(plan, memory, task.factor(), maxAtOnce, maps, Clock.SYSTEM);
+            arrivals = null;
+            outputs = backlog;
+            merging = worker.start("merge of map outputs", new BackgroundMerge(backlog, merge, task));
         } else {
-            this.backlog = null;
-            this.arrivals = new ArrivalQueue(maps, task.observer(), Clock.SYSTEM);
-            this.source = arrivals;
-            this.merging = null;
+            backlog = null;
+            arrivals = new ArrivalQueue(maps, task.figures(), Clock.SYSTEM);
+            outputs = arrivals;
+            opened = arrivals;
+            merging = null;
         }
-        this.store = new OutputStore(task, plan, memory, merge, outputs());
-    }
-
-    private Backlog outputs() {
-        return backlog == null ? arrivals : backlog;
+        this.store = new OutputStore(task, plan, memory, merge, outputs);
     }
 
     /** Returns the sink that stores outputs. From now on memory is freed only after {@link #fetched}: a fetch that fails may not end. */
@@ -101,17 +101,13 @@ public final class ReduceInput {
 
     /** Records that all outputs have been stored. */
     public void complete() {
-        if (arrivals != null) {
-            memory.shrink();
-        }
-        outputs().complete();
+        memory.shrink();
+        outputs.complete();
     }
 
     /** Records that outputs are missing. A reducer that runs already gets this failure after the records that have arrived. */
     public void fail(Throwable cause) {
-        if (arrivals != null) {
-            arrivals.fail(cause);
-        }
+        outputs.fail(cause);
     }
 
     /**
@@ -123,12 +119,14 @@ public final class ReduceInput {
      */
     public RawKeyValueIterator records(boolean ahead, OwnArrays own, Progressable progress)
             throws IOException, InterruptedException {
-        if (backlog != null) {
+        Batches batches;
+        if (backlog == null) {
+            batches = new Batches(arrivals, null, 0, task, progress, worker);
+        } else {
             merging.await(progress);
-            memory.shrink();
-            source = finalMerge();
+            List<MergeInput> left = backlog.all();
+            batches = new Batches(null, finalMerge(left), RunMerge.bytes(left), task, progress, ahead ? worker : null);
         }
-        Batches batches = new Batches(source, task, progress, ahead || arrivals != null ? worker : null);
         Runnable release = new Runnable() {
             @Override
             public void run() {
@@ -140,16 +138,13 @@ public final class ReduceInput {
         return records;
     }
 
-    private FinalMerge finalMerge() throws IOException {
-        List<MergeInput> inputs = backlog.all();
-        long bytes = 0;
-        for (MergeInput input : inputs) {
-            bytes += input.bytes();
-        }
+    private RecordCursor finalMerge(List<MergeInput> inputs) throws IOException {
         try {
-            return new FinalMerge(merge.open(inputs), bytes);
+            RecordCursor cursor = merge.open(inputs);
+            opened = cursor;
+            return cursor;
         } catch (IOException | RuntimeException e) {
-            MergeFaults.check(e, task.reports());
+            task.blameMap(e);
             throw e;
         }
     }
@@ -176,7 +171,7 @@ public final class ReduceInput {
         } else {
             memory.keep();
         }
-        outputs().discard();
+        outputs.discard();
         if (ended && othersEnded) {
             memory.close();
         }
@@ -184,8 +179,8 @@ public final class ReduceInput {
 
     private void closeRecords() {
         try {
-            if (source != null) {
-                source.close();
+            if (opened != null) {
+                opened.close();
             }
         } catch (IOException | RuntimeException e) {
             LOG.warn("cannot close the records that were read", e);

@@ -2,12 +2,6 @@ package org.spillway.reduceside.store;
 
 import java.io.IOException;
 import java.util.List;
-import org.spillway.reduceside.spill.MergeContext;
-import org.spillway.reduceside.spill.MergeFaults;
-import org.spillway.reduceside.spill.MergeInput;
-import org.spillway.reduceside.spill.MergedRun;
-import org.spillway.reduceside.spill.RunMerge;
-import org.spillway.run.Run;
 import org.spillway.work.ParallelWork;
 
 /**
@@ -32,7 +26,10 @@ public final class BackgroundMerge implements ParallelWork {
             merge(next, true);
         }
         for (MemoryOutput output : backlog.takeSoft()) {
-            soften(output);
+            // to a disk as it is, so that its memory can be taken back at any time
+            long start = System.nanoTime();
+            long bytes = output.pages().soften(merge.createCopy(output.held()));
+            task.figures().written(bytes, false, start);
         }
         // As in stock, no combiner runs on what goes to disk only because the reducer may need the memory.
         for (List<MergeInput> next = backlog.lastMerge(); next != null; next = backlog.lastMerge()) {
@@ -46,21 +43,12 @@ public final class BackgroundMerge implements ParallelWork {
         backlog.complete();
     }
 
-    // Writes an output in memory to a disk as it is, so that its memory can be taken back at any time.
-    private void soften(MemoryOutput output) throws IOException {
-        long start = System.nanoTime();
-        Run copy = output.soften(merge.createCopy(output.held()));
-        task.observer().written(1, copy.length(), false, System.nanoTime() - start);
-    }
-
     private void merge(List<MergeInput> inputs, boolean combines) throws IOException, InterruptedException {
-        MergedRun run;
         try {
-            run = inputs.get(0).isOnDisk() ? merge.pass(inputs) : merge.spill(inputs, combines);
+            backlog.merged(inputs.get(0).isOnDisk() ? merge.pass(inputs) : merge.spill(inputs, combines));
         } catch (IOException | RuntimeException e) {
-            MergeFaults.check(e, task.reports());
+            task.blameMap(e);
             throw e;
         }
-        backlog.merged(run);
     }
 }

@@ -1,5 +1,6 @@
 package org.spillway.reduceside.store;
 
+import java.io.Closeable;
 import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -8,22 +9,41 @@ import org.spillway.reduceside.fetch.FetchException;
 import org.spillway.reduceside.fetch.MapOutput;
 import org.spillway.segment.SegmentInput;
 import org.spillway.segment.SegmentStreams;
+import org.spillway.work.Heartbeat;
 
 /**
- * Reads a map's output decrypted and decompressed, without its checksum. A failure to read is the fault of the output
- * or of its transfer: it throws a {@link FetchException}, or an InterruptedIOException after an interrupt. Other
- * exceptions are this task's own fault: a codec that is not available, no key to decrypt, no memory.
+ * Reads a map's output decrypted and decompressed, and verifies its length and checksum. A failure to read is the fault
+ * of the output or of its transfer: it throws a {@link FetchException}, or an InterruptedIOException after an
+ * interrupt. Other exceptions are this task's own fault: a codec that is not available, no key to decrypt, no memory.
  */
-final class DecodedBytes {
+final class DecodedBytes implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(DecodedBytes.class);
+    private static final int CHUNK = 1 << 16;
 
     private final MapOutput output;
+    private final long length;
+    private final Heartbeat heartbeat;
     private final SegmentInput input;
+    private final byte[] chunk;
+    private long left;
 
-    DecodedBytes(MapOutput output, SegmentStreams streams) throws IOException {
+    /**
+     * Opens an output.
+     *
+     * @param length bytes of its records and end mark
+     */
+    DecodedBytes(MergeContext task, MapOutput output, long length) throws IOException {
         this.output = output;
+        this.length = length;
+        this.left = length;
+        this.heartbeat = task.heartbeat();
+        this.input = open(task.streams());
+        this.chunk = new byte[(int) Math.min(CHUNK, length)];
+    }
+
+    private SegmentInput open(SegmentStreams streams) throws IOException {
         try {
-            input = streams.input(output.bytes(), output.partLength(), output.place());
+            return streams.input(output.bytes(), output.partLength(), output.place());
         } catch (CodecUnavailableException e) {
             throw e;
         } catch (RuntimeException e) {
@@ -37,18 +57,40 @@ final class DecodedBytes {
         }
     }
 
+    /** Returns the array that {@link #next} fills. */
+    byte[] chunk() {
+        return chunk;
+    }
+
     /**
-     * Fills an array as far as there are bytes.
+     * Reads the next bytes to the chunk. At the end verifies the length and the checksum.
      *
      * @return how many bytes; -1 if there are no more
      */
-    int read(byte[] target) throws IOException {
+    int next() throws IOException {
+        int count = fill();
+        if (count > left) {
+            throw FetchException.damaged("longer than its raw length of " + length, output);
+        }
+        if (count > 0) {
+            left -= count;
+            heartbeat.beat();
+            return count;
+        }
+        if (left > 0) {
+            throw FetchException.damaged(left + " bytes shorter than its raw length of " + length, output);
+        }
+        verify();
+        return -1;
+    }
+
+    private int fill() throws IOException {
         int done = 0;
         try {
-            while (done < target.length) {
-                int count = input.read(target, done, target.length - done);
+            while (done < chunk.length) {
+                int count = input.read(chunk, done, chunk.length - done);
                 if (count < 0) {
-                    return done == 0 ? -1 : done;
+                    break;
                 }
                 done += count;
             }
@@ -63,28 +105,24 @@ final class DecodedBytes {
         return done;
     }
 
-    /** Reads the rest of the bytes and verifies the checksum. */
-    void verify() throws IOException {
+    // Stock closes no decoder of an output that it fetches, so a codec that fails there fails no reduce. The output is
+    // complete: its length is right, and its checksum is verified next.
+    private void verify() throws IOException {
         try {
-            closeDecoder();
+            try {
+                input.closeDecoder();
+            } catch (IOException e) {
+                LOG.warn("{}: fetched, but its codec fails", output.place(), e);
+            }
             input.verify();
         } catch (IOException | RuntimeException e) {
             throw FetchException.ofRead(e, output);
         }
     }
 
-    // Stock closes no decoder of an output that it fetches, so a codec that fails there fails no reduce. The output is
-    // complete: its length is right, and its checksum is verified next.
-    private void closeDecoder() {
-        try {
-            input.closeDecoder();
-        } catch (IOException e) {
-            LOG.warn("{}: fetched, but its codec fails", output.place(), e);
-        }
-    }
-
     /** Releases the codec and the stream. */
-    void close() throws IOException {
+    @Override
+    public void close() throws IOException {
         input.release();
     }
 }

@@ -3,7 +3,6 @@ package org.spillway.reduceside.store;
 import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.spillway.disk.AfterFailure;
 import org.spillway.run.Run;
 import org.spillway.run.RunInput;
 import org.spillway.segment.SegmentInput;
@@ -19,7 +18,6 @@ final class DiskCopy {
     private RunInput file;
     private SegmentInput input;
     private long position;
-    private boolean deleted;
 
     DiskCopy(Run copy, SegmentStreams streams) {
         this.copy = copy;
@@ -34,12 +32,16 @@ final class DiskCopy {
      */
     int read(long from, byte[] target, int offset, int count) throws IOException {
         if (input == null) {
+            file = new RunInput(copy, streams);
             // The reducer gets records before the end of the file is read, where a checksum says whether they are
             // sound.
-            open();
-            input.verify();
-            closeFile();
-            open();
+            SegmentInput whole = file.input(0);
+            try {
+                whole.verify();
+            } finally {
+                whole.release();
+            }
+            input = file.input(0);
         }
         if (position < from) {
             byte[] skipped = new byte[CHUNK];
@@ -52,17 +54,19 @@ final class DiskCopy {
         return read;
     }
 
-    /** Closes and deletes the file. May be called again. */
+    /** Closes and deletes the file. */
     void delete() {
-        if (!deleted) {
-            deleted = true;
-            try {
-                closeFile();
-            } catch (IOException e) {
-                LOG.warn("{}: cannot be closed", copy.file(), e);
+        try {
+            if (input != null) {
+                input.release();
             }
-            copy.delete();
+            if (file != null) {
+                file.close();
+            }
+        } catch (IOException e) {
+            LOG.warn("{}: cannot be closed", copy.file(), e);
         }
+        copy.delete();
     }
 
     private int some(int count) throws IOException {
@@ -70,26 +74,5 @@ final class DiskCopy {
             throw new IOException(copy.file() + " ends at " + position + " of " + file.recordBytes(0) + " bytes");
         }
         return count;
-    }
-
-    private void open() throws IOException {
-        file = new RunInput(copy, streams);
-        try {
-            input = file.input(0);
-        } catch (IOException | RuntimeException | Error e) {
-            AfterFailure.close(file, e);
-            throw e;
-        }
-    }
-
-    private void closeFile() throws IOException {
-        if (input != null) {
-            try {
-                input.release();
-            } finally {
-                input = null;
-                file.close();
-            }
-        }
     }
 }

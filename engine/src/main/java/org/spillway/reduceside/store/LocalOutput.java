@@ -10,9 +10,6 @@ import org.spillway.disk.RangeInput;
 import org.spillway.disk.SharedFile;
 import org.spillway.record.RecordCursor;
 import org.spillway.reduceside.fetch.MapOutput;
-import org.spillway.reduceside.spill.DiskCursor;
-import org.spillway.reduceside.spill.MergeContext;
-import org.spillway.reduceside.spill.MergeInput;
 import org.spillway.segment.ReadBuffers;
 
 /**
@@ -45,18 +42,8 @@ final class LocalOutput implements MergeInput {
     }
 
     @Override
-    public boolean isMapOutput() {
-        return true;
-    }
-
-    @Override
     public boolean isOnDisk() {
         return !inCache;
-    }
-
-    /** Whether its file stays open until it has been merged. */
-    boolean keepsFile() {
-        return inCache;
     }
 
     @Override
@@ -72,7 +59,7 @@ final class LocalOutput implements MergeInput {
                     output.place(),
                     buffers,
                     file,
-                    inCache ? null : task.observer());
+                    inCache ? null : task.figures());
             reader.setMap(output.map());
             return reader;
         } catch (IOException | RuntimeException | Error e) {

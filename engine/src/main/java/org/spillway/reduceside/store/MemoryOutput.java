@@ -3,9 +3,6 @@ package org.spillway.reduceside.store;
 import java.io.IOException;
 import org.spillway.codec.CodecUnavailableException;
 import org.spillway.record.RecordCursor;
-import org.spillway.reduceside.spill.MergeInput;
-import org.spillway.run.OneSegmentWriter;
-import org.spillway.run.Run;
 import org.spillway.segment.DamagedSegmentException;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentInput;
@@ -48,9 +45,9 @@ final class MemoryOutput implements MergeInput {
         return pages.capacity();
     }
 
-    /** Whether it lies on the heap. */
-    boolean isOnHeap() {
-        return pages.isOnHeap();
+    /** Returns its records, or its segment if it is compressed. */
+    OutputPages pages() {
+        return pages;
     }
 
     /** Whether it is compressed, so that reading it takes a decompressor. */
@@ -58,19 +55,9 @@ final class MemoryOutput implements MergeInput {
         return streams != null;
     }
 
-    /** Holds its pages softly from now on: see {@link OutputPages#soften}. */
-    Run soften(OneSegmentWriter copy) throws IOException {
-        return pages.soften(copy);
-    }
-
     @Override
     public long bytes() {
         return bytes;
-    }
-
-    @Override
-    public boolean isMapOutput() {
-        return true;
     }
 
     @Override

@@ -6,8 +6,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.spillway.merge.MergePlan;
-import org.spillway.reduceside.spill.MergeInput;
-import org.spillway.reduceside.spill.MergedRun;
 import org.spillway.work.Clock;
 
 /**
@@ -75,35 +73,29 @@ public class MergeBacklog implements Backlog {
         if (output instanceof MemoryOutput inPages) {
             heldByAll += inPages.held();
             inMemory.add(inPages);
-            count(inPages, 1);
+            count(inPages);
         } else if (output != null) {
             (output.isOnDisk() ? onDisk : inCache).add(output);
         }
         notifyAll();
     }
 
+    /** False, too, if a merge could not decompress one more output while it reads all outputs in memory. */
     @Override
-    public synchronized boolean willFit(long length) {
-        double mean = outputs == 0 ? length : (double) recordBytes / outputs;
-        return heldNow + mean * (maps - outputs) <= memory.bytes();
+    public synchronized boolean keepsWrapped(long length) {
+        return !willFit(length) && wrappedNow < plan.maxWrapped();
     }
 
-    /** Whether a merge could decompress one more output while it reads all outputs in memory. */
-    @Override
-    public synchronized boolean hasRoomForWrapped() {
-        return wrappedNow < plan.maxWrapped();
+    // Whether all outputs that are still to come will probably fit memory uncompressed.
+    synchronized boolean willFit(long length) {
+        double mean = outputs == 0 ? length : (double) recordBytes / outputs;
+        return heldNow + mean * (maps - outputs) <= memory.bytes();
     }
 
     /** Whether the final merge can read one more input from disk. */
     @Override
     public synchronized boolean hasRoomOnDisk() {
         return onDisk.size() < factor;
-    }
-
-    /** False: a merge makes room. */
-    @Override
-    public boolean isSlow() {
-        return false;
     }
 
     @Override
@@ -159,11 +151,8 @@ public class MergeBacklog implements Backlog {
                 soft.add(output);
             }
         }
-        for (MemoryOutput output : soft) {
-            inMemory.remove(output);
-            count(output, -1);
-            inCache.add(output);
-        }
+        remove(soft);
+        inCache.addAll(soft);
         return soft;
     }
 
@@ -230,9 +219,9 @@ public class MergeBacklog implements Backlog {
         return isFull && isWorth || waiting > 0 && (isWorth || clock.nanos() - lastCame >= PATIENCE_NANOS);
     }
 
-    private void count(MemoryOutput input, int sign) {
-        heldNow += sign * input.held();
-        wrappedNow += input.isWrapped() ? sign : 0;
+    private void count(MemoryOutput input) {
+        heldNow += input.held();
+        wrappedNow += input.isWrapped() ? 1 : 0;
     }
 
     // Memory that the remaining outputs will take if they are like those before.
@@ -258,7 +247,7 @@ public class MergeBacklog implements Backlog {
     // Takes the smallest first, as stock does: the largest would take the most writing.
     private List<MemoryOutput> beyond(long kept, boolean onHeap) {
         List<MemoryOutput> there = bySize();
-        there.removeIf(output -> output.isOnHeap() != onHeap);
+        there.removeIf(output -> output.pages().isOnHeap() != onHeap);
         long beyond = -kept;
         for (MemoryOutput output : there) {
             beyond += output.held();
@@ -282,16 +271,19 @@ public class MergeBacklog implements Backlog {
     }
 
     private List<MergeInput> take(List<MergeInput> chosen) {
-        Set<MergeInput> gone = new HashSet<>(chosen);
-        inMemory.removeIf(input -> {
-            boolean goes = gone.contains(input);
-            if (goes) {
-                count(input, -1);
-            }
-            return goes;
-        });
-        onDisk.removeIf(gone::contains);
+        remove(chosen);
         taken.addAll(chosen);
         return chosen;
+    }
+
+    private void remove(List<? extends MergeInput> chosen) {
+        Set<MergeInput> gone = new HashSet<>(chosen);
+        inMemory.removeAll(gone);
+        onDisk.removeAll(gone);
+        heldNow = 0;
+        wrappedNow = 0;
+        for (MemoryOutput each : inMemory) {
+            count(each);
+        }
     }
 }

@@ -102,9 +102,9 @@ final class OutputPages {
      * an OutOfMemoryError; what has not been read by then is read from the copy. All bytes must have been written.
      *
      * @param file receives the bytes, and is deleted with the pages
-     * @return the copy
+     * @return bytes of the copy
      */
-    Run soften(OneSegmentWriter file) throws IOException {
+    long soften(OneSegmentWriter file) throws IOException {
         int pageSize = pool.pageSize();
         Run finished;
         try {
@@ -127,7 +127,7 @@ final class OutputPages {
             pool.forget(pages[i]);
             pages[i] = null;
         }
-        return finished;
+        return finished.length();
     }
 
     /** Opens the bytes for reading. Closing the stream gives back all pages. */
@@ -142,6 +142,7 @@ final class OutputPages {
         }
         if (copy != null) {
             copy.delete();
+            copy = null;
         }
     }
 

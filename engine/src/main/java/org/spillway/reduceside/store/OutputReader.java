@@ -1,18 +1,16 @@
 package org.spillway.reduceside.store;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.zip.CRC32;
 import org.spillway.reduceside.fetch.FetchException;
 import org.spillway.reduceside.fetch.MapOutput;
-import org.spillway.reduceside.spill.MergeContext;
-import org.spillway.reduceside.spill.MergedRun;
 import org.spillway.run.OneSegmentWriter;
 import org.spillway.segment.SegmentLayout;
 
 /** Reads a map's output to its destination and verifies its checksum and length. One thread. */
 final class OutputReader {
-    private static final int CHUNK = 1 << 16;
-
     private final MergeContext task;
     private final MapOutput output;
     private final long length;
@@ -30,12 +28,11 @@ final class OutputReader {
 
     /** Reads and verifies the output without keeping it. */
     void verify() throws IOException {
-        read(new Target() {
-            @Override
-            public void write(byte[] bytes, int count) {
+        try (DecodedBytes bytes = new DecodedBytes(task, output, length)) {
+            while (bytes.next() >= 0) {
                 // only the checksum is needed
             }
-        });
+        }
     }
 
     /**
@@ -44,28 +41,70 @@ final class OutputReader {
      * @param isWrapped whether it stays as it came, compressed and with its checksum
      */
     MemoryOutput toPages(OutputPages pages, boolean isWrapped) throws IOException {
-        MemoryOutput stored = null;
+        boolean isSound = false;
         try {
-            if (isWrapped) {
-                new SegmentBytes(output).readWithSum(pages, task.heartbeat());
-                stored = new MemoryOutput(output.map(), pages, length, output.place(), task.streams());
-                return stored;
-            }
-            if (task.streams().isPlain()) {
-                new SegmentBytes(output).read(pages, task.heartbeat());
+            if (isWrapped || task.streams().isPlain()) {
+                copy(pages, isWrapped);
             } else {
-                read(new Target() {
-                    @Override
-                    public void write(byte[] bytes, int count) {
-                        pages.write(bytes, 0, count);
-                    }
-                });
+                decode(pages);
             }
-            stored = new MemoryOutput(output.map(), pages);
-            return stored;
+            isSound = true;
         } finally {
-            if (stored == null) {
+            if (!isSound) {
                 pages.release();
+            }
+        }
+        return isWrapped
+                ? new MemoryOutput(output.map(), pages, length, output.place(), task.streams())
+                : new MemoryOutput(output.map(), pages);
+    }
+
+    /**
+     * Reads an output that is not encrypted, as the map wrote it, directly to the pages.
+     *
+     * @param withSum whether the checksum is written to the pages, too
+     */
+    private void copy(OutputPages pages, boolean withSum) throws IOException {
+        CRC32 crc = new CRC32();
+        int rest = withSum ? SegmentLayout.CHECKSUM : 0;
+        while (pages.room() > rest) {
+            ByteBuffer piece = pages.next();
+            int start = piece.position();
+            piece.limit(start + (int) Math.min(piece.remaining(), pages.room() - rest));
+            fill(piece);
+            pages.wrote(piece.position() - start);
+            crc.update(piece.position(start));
+            task.heartbeat().beat();
+        }
+        ByteBuffer stored = ByteBuffer.allocate(SegmentLayout.CHECKSUM);
+        fill(stored);
+        if (stored.getInt(0) != (int) crc.getValue()) {
+            throw FetchException.damaged(
+                    "checksum stored=" + Integer.toHexString(stored.getInt(0)) + " computed="
+                            + Integer.toHexString((int) crc.getValue()),
+                    output);
+        }
+        if (withSum) {
+            pages.write(stored.array(), 0, SegmentLayout.CHECKSUM);
+        }
+    }
+
+    private void fill(ByteBuffer target) throws IOException {
+        try {
+            while (target.hasRemaining()) {
+                if (output.bytes().read(target) < 0) {
+                    throw new EOFException(target.remaining() + " bytes missing");
+                }
+            }
+        } catch (IOException e) {
+            throw FetchException.ofRead(e, output);
+        }
+    }
+
+    private void decode(OutputPages pages) throws IOException {
+        try (DecodedBytes bytes = new DecodedBytes(task, output, length)) {
+            for (int count = bytes.next(); count >= 0; count = bytes.next()) {
+                pages.write(bytes.chunk(), 0, count);
             }
         }
     }
@@ -74,50 +113,20 @@ final class OutputReader {
     MergedRun toFile(OneSegmentWriter file) throws IOException {
         long start = System.nanoTime();
         try {
-            read(new Target() {
-                private long left = length - SegmentLayout.END_MARK;
-
-                @Override
-                public void write(byte[] bytes, int count) throws IOException {
-                    // Without the end mark, which the writer appends itself.
+            try (DecodedBytes bytes = new DecodedBytes(task, output, length)) {
+                long left = length - SegmentLayout.END_MARK; // the writer appends the end mark itself
+                for (int count = bytes.next(); count >= 0; count = bytes.next()) {
                     int records = (int) Math.min(count, left);
-                    file.records().appendMore(ByteBuffer.wrap(bytes), 0, records);
+                    file.records().appendMore(ByteBuffer.wrap(bytes.chunk()), 0, records);
                     left -= records;
                 }
-            });
+            }
             MergedRun run = new MergedRun(file.finish(), output.map(), false, task);
-            task.observer().written(1, run.fileBytes(), false, System.nanoTime() - start);
+            task.figures().written(run.fileBytes(), false, start);
             return run;
         } catch (IOException | RuntimeException | Error e) {
             file.abort(e);
             throw e;
         }
-    }
-
-    private void read(Target target) throws IOException {
-        DecodedBytes bytes = new DecodedBytes(output, task.streams());
-        try {
-            byte[] chunk = new byte[(int) Math.min(CHUNK, length)];
-            long left = length;
-            for (int count = bytes.read(chunk); count >= 0; count = bytes.read(chunk)) {
-                if (count > left) {
-                    throw FetchException.damaged("longer than its raw length of " + length, output);
-                }
-                target.write(chunk, count);
-                left -= count;
-                task.heartbeat().beat();
-            }
-            if (left > 0) {
-                throw FetchException.damaged(left + " bytes shorter than its raw length of " + length, output);
-            }
-            bytes.verify();
-        } finally {
-            bytes.close();
-        }
-    }
-
-    /** Receives the bytes that were read. */
-    private interface Target {
-        void write(byte[] bytes, int count) throws IOException;
     }
 }

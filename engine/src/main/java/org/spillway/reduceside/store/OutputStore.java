@@ -4,9 +4,6 @@ import java.io.IOException;
 import org.spillway.disk.OpenFiles;
 import org.spillway.reduceside.fetch.MapOutput;
 import org.spillway.reduceside.fetch.MapOutputSink;
-import org.spillway.reduceside.spill.MergeContext;
-import org.spillway.reduceside.spill.MergeInput;
-import org.spillway.reduceside.spill.RunMerge;
 import org.spillway.run.OneSegmentWriter;
 import org.spillway.segment.SegmentLayout;
 
@@ -55,12 +52,17 @@ public final class OutputStore implements MapOutputSink {
             reader.verify();
             return new Entry(output, null);
         }
+        return new Entry(output, store(output, length, reader));
+    }
+
+    private MergeInput store(MapOutput output, long length, OutputReader reader)
+            throws IOException, InterruptedException {
         if (isReadAgainSoon(output, length)) {
             return inCache(output, length, reader);
         }
         OutputPages wrapped = isBetterWrapped(output, length) ? memory.take(output.partLength()) : null;
         if (wrapped != null) {
-            return new Entry(output, reader.toPages(wrapped, true));
+            return reader.toPages(wrapped, true);
         }
         if (length > Math.min(plan.maxOfOne(), memory.maxOfOne())) {
             return output.file() == null ? toFile(output, length, reader) : inPlace(output, false, reader);
@@ -77,10 +79,10 @@ public final class OutputStore implements MapOutputSink {
             backlog.awaitRoom(WAIT_MILLIS);
             pages = memory.take(length);
         }
-        return new Entry(output, reader.toPages(pages, false));
+        return reader.toPages(pages, false);
     }
 
-    private Entry toFile(MapOutput output, long length, OutputReader reader) throws IOException {
+    private MergeInput toFile(MapOutput output, long length, OutputReader reader) throws IOException {
         OneSegmentWriter file;
         try {
             file = merge.create(needed(output, length), length);
@@ -88,7 +90,7 @@ public final class OutputStore implements MapOutputSink {
             ClaimedLengths.verifyOnDisk(output, task.files().largestDisk());
             throw e; // no disk of this task has room
         }
-        return new Entry(output, reader.toFile(file));
+        return reader.toFile(file);
     }
 
     // What is written is certain only if it is written as it is read. Compressed it may be far less, so it starts on
@@ -100,22 +102,18 @@ public final class OutputStore implements MapOutputSink {
         return task.runStreams() == task.streams() ? Math.min(length, output.partLength()) : 0;
     }
 
-    private Entry inCache(MapOutput output, long length, OutputReader reader) throws IOException {
-        boolean isSound = false;
+    private MergeInput inCache(MapOutput output, long length, OutputReader reader) throws IOException {
         try {
-            Entry entry = inPlace(output, true, reader);
-            isSound = true;
-            return entry;
-        } finally {
-            if (!isSound) {
-                leaveCache(length);
-            }
+            return inPlace(output, true, reader);
+        } catch (IOException | RuntimeException | Error e) {
+            leaveCache(length);
+            throw e;
         }
     }
 
-    private Entry inPlace(MapOutput output, boolean inCache, OutputReader reader) throws IOException {
+    private MergeInput inPlace(MapOutput output, boolean inCache, OutputReader reader) throws IOException {
         reader.verify();
-        return new Entry(output, new LocalOutput(output, inCache, task));
+        return new LocalOutput(output, inCache, task);
     }
 
     // Outputs that would not all fit memory uncompressed may fit it compressed. The merge must then decompress them in
@@ -126,8 +124,7 @@ public final class OutputStore implements MapOutputSink {
                 && task.streams().padding() == 0
                 && !task.streams().isPlain()
                 && output.partLength() <= Math.min(length / WORTH_WRAPPED * (WORTH_WRAPPED - 1), plan.maxOfOne())
-                && !backlog.willFit(length)
-                && backlog.hasRoomForWrapped();
+                && backlog.keepsWrapped(length);
     }
 
     // This thread reads the file now, and the merge reads it again soon, from the page cache. A copy in this process
@@ -171,15 +168,15 @@ public final class OutputStore implements MapOutputSink {
 
         @Override
         public boolean keepsFile() {
-            return input instanceof LocalOutput local && local.keepsFile();
+            return input instanceof LocalOutput && !input.isOnDisk();
         }
 
         @Override
         public void commit() {
             if (input == null) {
-                task.observer().merged(1); // stock counts it as merged, too
+                task.figures().merged(1); // stock counts it as merged, too
             } else {
-                task.observer().stored(input.bytes());
+                task.figures().stored(input.bytes());
             }
             backlog.add(input);
         }

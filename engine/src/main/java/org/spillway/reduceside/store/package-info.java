@@ -9,6 +9,11 @@
  *                '--> a large output: a file of its own -------------'
  * </pre>
  *
- * {@link org.spillway.reduceside.store.MergeBacklog} chooses what is merged before the end.
+ * {@link org.spillway.reduceside.store.MergeBacklog} chooses what is merged before the end, {@link
+ * org.spillway.reduceside.store.RunMerge} merges it. A {@link org.spillway.reduceside.store.MergeInput} is anything that
+ * a merge reads: a run, or an output of a map.
+ *
+ * <p>Of equal keys those of the lower map come first, however often they were merged: a run of several maps has the
+ * number of its map before each record.
  */
 package org.spillway.reduceside.store;

@@ -7,21 +7,21 @@ import static org.mockito.Mockito.mock;
 import java.io.InterruptedIOException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import org.spillway.reduceside.spill.MergeObserver;
+import org.spillway.reduceside.store.ReduceFigures;
 
 class ArrivalQueueTest {
     private static final long LONG = 3_600_000_000_000L;
 
     private final AtomicLong now = new AtomicLong();
-    private final ArrivalQueue queue = new ArrivalQueue(2, mock(MergeObserver.class), now::get);
+    private final ArrivalQueue queue = new ArrivalQueue(2, mock(ReduceFigures.class), now::get);
 
     /** Otherwise the reducer would take a part of its records for all of them. */
     @Test
-    void take_cancelled_throwsWhereItMayWait() throws Exception {
+    void next_cancelled_throwsWhereItMayWait() throws Exception {
         queue.cancel();
 
-        assertThat(queue.take(false)).isNull();
-        assertThatThrownBy(() -> queue.take(true)).isInstanceOf(InterruptedIOException.class);
+        assertThat(queue.next(false)).isNull();
+        assertThatThrownBy(() -> queue.next(true)).isInstanceOf(InterruptedIOException.class);
     }
 
     /** A reducer that waits for outputs has not been slow, however long it waits. */
@@ -29,7 +29,7 @@ class ArrivalQueueTest {
     void isSlow_readerWaitsForOutputs_false() throws Exception {
         Thread reader = new Thread(() -> {
             try {
-                queue.take(true);
+                queue.next(true);
             } catch (Exception e) {
                 throw new IllegalStateException(e);
             }

@@ -12,8 +12,8 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spillway.reduceside.spill.MergeContext;
-import org.spillway.reduceside.spill.TestMergeContext;
+import org.spillway.reduceside.store.MergeContext;
+import org.spillway.reduceside.store.TestMergeContext;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentReader;
 import org.spillway.work.Workers;
@@ -41,7 +41,7 @@ class BatchesTest {
         SegmentReader cursor = SegmentReader.ofVerified(
                 new ByteArrayInputStream(segment()), segment().length, "test", new ReadBuffers(1 << 12));
         MergeContext task = TestMergeContext.in(dir);
-        Batches batches = new Batches(new FinalMerge(cursor, 0), task, () -> {}, worker);
+        Batches batches = new Batches(null, cursor, 0, task, () -> {}, worker);
         for (int i = 1; i <= RECORDS; i++) {
             ReduceBatch batch = batches.next();
             assertThat(batch.valueLength(0)).isEqualTo(LARGE);

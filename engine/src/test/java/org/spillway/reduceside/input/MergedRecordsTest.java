@@ -2,6 +2,8 @@ package org.spillway.reduceside.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -13,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordLayout;
-import org.spillway.reduceside.spill.TestMergeContext;
+import org.spillway.reduceside.store.TestMergeContext;
 import org.spillway.run.ListSource;
 
 class MergedRecordsTest {
@@ -26,12 +28,9 @@ class MergedRecordsTest {
      */
     @Test
     void next_batchesHaveFailed_failsAgain() throws Exception {
-        MergedRecords records = open(new OwnArrays(false, false), new TestSource() {
-            @Override
-            public RecordCursor next(boolean mayWait) throws IOException {
-                throw new IOException("injected");
-            }
-        });
+        RecordCursor failing = mock(RecordCursor.class);
+        when(failing.next()).thenThrow(new IOException("injected"));
+        MergedRecords records = open(new OwnArrays(false, false), null, failing);
         assertThatThrownBy(records::next).isInstanceOf(IOException.class).hasMessage("injected");
         for (int i = 0; i < 2; i++) {
             assertThatThrownBy(records::next)
@@ -72,15 +71,13 @@ class MergedRecordsTest {
     @Test
     void next_flagSet_onlyTheFirstBatchIsAskedForWithIt() throws Exception {
         List<Boolean> flags = new ArrayList<>();
-        MergedRecords records = open(new OwnArrays(false, false), new TestSource() {
-            @Override
-            public RecordCursor next(boolean mayWait) throws IOException {
-                if (mayWait) {
-                    flags.add(Thread.currentThread().isInterrupted());
-                }
-                return mayWait && flags.size() == 1 ? cursor("k1v1") : null;
-            }
+        ArrivalQueue arrivals = mock(ArrivalQueue.class);
+        when(arrivals.next(false)).thenReturn(null);
+        when(arrivals.next(true)).thenAnswer(call -> {
+            flags.add(Thread.currentThread().isInterrupted());
+            return flags.size() == 1 ? cursor("k1v1") : null;
         });
+        MergedRecords records = open(new OwnArrays(false, false), arrivals, null);
         Thread.currentThread().interrupt();
         assertThat(records.next()).isTrue();
         assertThat(records.next()).isFalse();
@@ -89,11 +86,11 @@ class MergedRecordsTest {
     }
 
     private MergedRecords open(OwnArrays own, String... records) throws IOException {
-        return open(own, new FinalMerge(cursor(records), 0));
+        return open(own, null, cursor(records));
     }
 
-    private MergedRecords open(OwnArrays own, RecordSource source) throws IOException {
-        Batches batches = new Batches(source, TestMergeContext.in(dir), () -> {}, null);
+    private MergedRecords open(OwnArrays own, ArrivalQueue arrivals, RecordCursor merged) throws IOException {
+        Batches batches = new Batches(arrivals, merged, 0, TestMergeContext.in(dir), () -> {}, null);
         return new MergedRecords(batches, own, () -> {});
     }
 
@@ -108,18 +105,5 @@ class MergedRecordsTest {
             list.add(encoded);
         }
         return ListSource.cursor(list);
-    }
-
-    private abstract static class TestSource implements RecordSource {
-        @Override
-        public long bytes() {
-            return 0;
-        }
-
-        @Override
-        public void cancel() {}
-
-        @Override
-        public void close() {}
     }
 }

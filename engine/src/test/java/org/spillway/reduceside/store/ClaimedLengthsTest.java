@@ -19,7 +19,7 @@ class ClaimedLengthsTest {
 
     @ParameterizedTest
     @CsvSource({"2, 6", "1000, 1004"})
-    void plainLengthsDifferByTheChecksum(long raw, long part) throws Exception {
+    void verified_plain_lengthsDifferByTheChecksum(long raw, long part) throws Exception {
         assertThat(ClaimedLengths.verified(output(raw, part), plain())).isEqualTo(raw);
         for (long other : new long[] {part - 1, part + 1, 0, MAX}) {
             assertThatThrownBy(() -> ClaimedLengths.verified(output(raw, other), plain()))
@@ -32,20 +32,20 @@ class ClaimedLengthsTest {
     /** Codecs write headers, and enlarge what they cannot compress. There is no limit to how much they compress. */
     @ParameterizedTest
     @CsvSource({"2, 6", "2, 1000000", "1000000000, 1300000000", "9000000000000000000, 10"})
-    void aCodecMayWriteMoreThanItGets(long raw, long part) throws Exception {
+    void verified_codecWroteMoreThanItGot_taken(long raw, long part) throws Exception {
         assertThat(ClaimedLengths.verified(output(raw, part), compressed())).isEqualTo(raw);
     }
 
     @ParameterizedTest
     @CsvSource({"1, 100", "0, 100", "2, 3", "2, 0", "2, 2000000", "1000000, 10000000", "2, 9000000000000000000"})
-    void noCodecWritesThis(long raw, long part) {
+    void verified_noCodecWritesThis_refused(long raw, long part) {
         assertThatThrownBy(() -> ClaimedLengths.verified(output(raw, part), compressed()))
                 .isInstanceOf(FetchException.class);
     }
 
     /** Disks that are full are this task's fault: another attempt may have a node with room. */
     @Test
-    void whatIsTooLargeForAnyDiskIsDamaged() {
+    void verifyOnDisk_tooLargeForAnyDisk_refused() {
         assertThatCode(() -> ClaimedLengths.verifyOnDisk(output(1000, 1004), 1004))
                 .doesNotThrowAnyException();
         assertThatThrownBy(() -> ClaimedLengths.verifyOnDisk(output(1000, 1004), 1003))

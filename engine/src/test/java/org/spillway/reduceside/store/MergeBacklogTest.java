@@ -9,7 +9,6 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.spillway.reduceside.spill.MergeInput;
 import org.spillway.reduceside.store.ReduceMemory.Bytes;
 import org.spillway.reduceside.store.ReduceMemory.PageSize;
 
@@ -43,7 +42,7 @@ class MergeBacklogTest {
      * written.
      */
     @Test
-    void anOutputThatComesIsNotAlsoOneToCome() throws Exception {
+    void awaitMerge_allWillFit_noneIsWritten() throws Exception {
         add(4);
         take(3);
         FutureTask<List<MergeInput>> merge = start(backlog::awaitMerge);
@@ -55,7 +54,7 @@ class MergeBacklogTest {
 
     /** A run of one output would be an extra file to read. The outputs that are being fetched make it larger. */
     @Test
-    void aMergeWaitsForOutputsThatCome() throws Exception {
+    void awaitMerge_outputsAreComing_waitsForThem() throws Exception {
         add(1);
         List<OutputPages> coming = take(9);
         FutureTask<List<MergeInput>> merge = mergeThatWaits(10);
@@ -68,7 +67,7 @@ class MergeBacklogTest {
      * Ten threads are fetching, and the first has finished. No thread waits, and the outputs to come would not all fit.
      */
     @Test
-    void aMergeWaitsForOutputsThatComeThoughNobodyWaits() throws Exception {
+    void awaitMerge_outputsAreComingAndNobodyWaits_waitsForThem() throws Exception {
         MergeBacklog many = backlog(10 * MAPS);
         List<OutputPages> coming = take(10);
         FutureTask<List<MergeInput>> merge = start(many::awaitMerge);
@@ -85,7 +84,7 @@ class MergeBacklogTest {
      * memory.
      */
     @Test
-    void aMergeDoesNotWaitForOutputsThatHang() throws Exception {
+    void awaitMerge_outputsHang_doesNotWait() throws Exception {
         add(1);
         take(9);
         FutureTask<List<MergeInput>> merge = mergeThatWaits(10);
@@ -95,7 +94,7 @@ class MergeBacklogTest {
 
     /** A merge needs a window for each output. Of nine small outputs, four become a run and five stay in memory. */
     @Test
-    void noMoreStayInMemoryThanOneMergeCanRead() throws Exception {
+    void lastMerge_moreThanOneMergeCanRead_restBecomesARun() throws Exception {
         for (int map = 0; map < 9; map++) {
             backlog.add(new MemoryOutput(map, memory.take(PAGE)));
         }
@@ -119,7 +118,7 @@ class MergeBacklogTest {
 
     /** A failed output gives its memory back without a notification. */
     @Test
-    void aMergeDoesNotWaitForOutputsThatFailed() throws Exception {
+    void awaitMerge_outputsFailed_doesNotWait() throws Exception {
         add(1);
         List<OutputPages> coming = take(9);
         FutureTask<List<MergeInput>> merge = mergeThatWaits(10_000);
@@ -128,7 +127,7 @@ class MergeBacklogTest {
     }
 
     @Test
-    void thoseWhoWaitForRoomDoNotWakeEachOther() throws Exception {
+    void awaitRoom_severalWait_doNotWakeEachOther() throws Exception {
         FutureTask<Void> first = start(() -> {
             backlog.awaitRoom(10_000);
             return null;
@@ -145,7 +144,7 @@ class MergeBacklogTest {
      * necessary.
      */
     @Test
-    void theSmallestMakeRoomForTheReducer() throws Exception {
+    void lastMerge_reducerNeedsRoom_smallestAreWritten() throws Exception {
         for (int pages : new int[] {20, 10, 30, 15}) {
             backlog.add(new MemoryOutput(pages, memory.take((long) pages * PAGE)));
         }

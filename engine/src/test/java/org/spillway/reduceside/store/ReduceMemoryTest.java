@@ -9,7 +9,7 @@ class ReduceMemoryTest {
 
     /** The reducer has the heap that it has in a job with an order. */
     @Test
-    void outputsThatAreFetchedBesideTheReducerTakeWhatTheyMayKeep() {
+    void whileReducing_someMayBeKept_takesThat() {
         ReduceMemory beside = memory(100 * MIB, 205 * MIB).whileReducing();
 
         assertThat(beside.limit().offHeap()).isEqualTo(100 * MIB);
@@ -22,7 +22,7 @@ class ReduceMemoryTest {
     }
 
     @Test
-    void aJobThatKeepsNothingHasNoMemoryForThem() {
+    void whileReducing_nothingMayBeKept_none() {
         ReduceMemory beside = memory(0, 0).whileReducing();
 
         assertThat(beside.total()).isZero();

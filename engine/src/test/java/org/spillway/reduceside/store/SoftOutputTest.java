@@ -16,9 +16,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.memory.PagePool;
-import org.spillway.reduceside.spill.MergeContext;
-import org.spillway.reduceside.spill.RunMerge;
-import org.spillway.reduceside.spill.TestMergeContext;
 import org.spillway.testing.TaskHarness;
 
 /** An output of ten and a half pages that is held softly: each byte comes, whether the JVM takes the pages back or not. */
@@ -38,7 +35,7 @@ class SoftOutputTest {
     }
 
     @Test
-    void aReducerThatTakesLittleReadsPagesThatAreStillThere() throws Exception {
+    void read_heapNotFilled_pagesAreStillThere() throws Exception {
         OutputPages pages = soft();
         assertThat(pool.lent())
                 .as("the pool's limit is not for the JVM's pages")
@@ -51,7 +48,7 @@ class SoftOutputTest {
     }
 
     @Test
-    void aReducerThatFillsTheHeapReadsTheCopy() throws Exception {
+    void read_heapFilled_fromTheCopy() throws Exception {
         OutputPages pages = soft();
         fillHeap();
         try (InputStream in = pages.read()) {
@@ -61,7 +58,7 @@ class SoftOutputTest {
     }
 
     @Test
-    void aReducerThatFillsTheHeapLaterReadsTheRestOfTheCopy() throws Exception {
+    void read_heapFilledMeanwhile_restFromTheCopy() throws Exception {
         OutputPages pages = soft();
         try (InputStream in = pages.read()) {
             byte[] first = in.readNBytes(3 * PAGE + 100);
@@ -75,7 +72,7 @@ class SoftOutputTest {
 
     /** No record of a damaged copy reaches the reducer. */
     @Test
-    void aDamagedCopyFailsBeforeItsFirstByte() throws Exception {
+    void read_damagedCopy_failsBeforeItsFirstByte() throws Exception {
         OutputPages pages = soft();
         fillHeap();
         damageCopy();
@@ -87,7 +84,7 @@ class SoftOutputTest {
     }
 
     @Test
-    void aCopyThatIsStoppedLeavesNoFile() throws Exception {
+    void soften_interrupted_leavesNoFile() throws Exception {
         OutputPages pages = written();
         MergeContext parts = TestMergeContext.in(dir);
         Thread.currentThread().interrupt();

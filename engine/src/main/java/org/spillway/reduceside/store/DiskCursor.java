@@ -1,4 +1,4 @@
-package org.spillway.reduceside.spill;
+package org.spillway.reduceside.store;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -7,28 +7,27 @@ import org.spillway.segment.SegmentInput;
 import org.spillway.segment.SegmentReader;
 
 /** Reads the records of a segment in a file of its own. Counts them for SPILLED_RECORDS. */
-public final class DiskCursor extends SegmentReader {
+final class DiskCursor extends SegmentReader {
     private final Closeable file;
-    private final MergeObserver observer;
+    private final ReduceFigures figures;
     private long count;
-    private boolean closed;
 
     /**
      * Creates a cursor before the first record.
      *
      * @param file closed after the records
-     * @param observer notified how many records were read; null if they do not count
+     * @param figures gets the number of records that were read; null if they do not count
      */
-    public DiskCursor(
+    DiskCursor(
             SegmentInput input,
             long rawLength,
             String place,
             ReadBuffers buffers,
             Closeable file,
-            MergeObserver observer) {
+            ReduceFigures figures) {
         super(input, rawLength, place, buffers);
         this.file = file;
-        this.observer = observer;
+        this.figures = figures;
     }
 
     @Override
@@ -42,12 +41,9 @@ public final class DiskCursor extends SegmentReader {
 
     @Override
     public void close() throws IOException {
-        if (closed) {
-            return;
-        }
-        closed = true;
-        if (observer != null) {
-            observer.readFromDisk(count);
+        if (figures != null) {
+            figures.readFromDisk(count);
+            count = 0;
         }
         try (file) {
             super.close();

@@ -1,4 +1,4 @@
-package org.spillway.reduceside.spill;
+package org.spillway.reduceside.store;
 
 import java.io.IOException;
 import org.spillway.record.RecordCursor;
@@ -10,7 +10,9 @@ public interface MergeInput {
     long bytes();
 
     /** Whether it is the output of one map rather than a run of several. */
-    boolean isMapOutput();
+    default boolean isMapOutput() {
+        return true;
+    }
 
     /** Whether it is read from a disk. */
     boolean isOnDisk();

@@ -1,4 +1,4 @@
-package org.spillway.reduceside.spill;
+package org.spillway.reduceside.store;
 
 import static org.mockito.Mockito.mock;
 
@@ -45,7 +45,7 @@ public final class TestMergeContext {
                 new TaskFiles(disk, new LocalDisks(job, names), heartbeat),
                 new MergeMemory(1 << 26, 1 << 26, 1, 0, 0),
                 10,
-                mock(MergeObserver.class),
+                mock(ReduceFigures.class),
                 heartbeat,
                 null);
     }

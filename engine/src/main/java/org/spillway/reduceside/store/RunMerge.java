@@ -1,4 +1,4 @@
-package org.spillway.reduceside.spill;
+package org.spillway.reduceside.store;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -38,13 +38,13 @@ public final class RunMerge {
      * @param combines whether to run the job's combiner, if it has one
      * @return the run; the memory of the inputs has been freed
      */
-    public MergedRun spill(List<? extends MergeInput> inputs, boolean combines)
+    MergedRun spill(List<? extends MergeInput> inputs, boolean combines)
             throws IOException, InterruptedException {
         return merge(inputs, combines && task.combiners() != null, false);
     }
 
     /** Merges inputs on disk, then discards them. */
-    public MergedRun pass(List<? extends MergeInput> inputs) throws IOException, InterruptedException {
+    MergedRun pass(List<? extends MergeInput> inputs) throws IOException, InterruptedException {
         MergedRun run = merge(inputs, false, true);
         for (MergeInput input : inputs) {
             input.discard();
@@ -59,14 +59,23 @@ public final class RunMerge {
      * @param sizeHint bytes that may be written
      * @throws IOException if no disk has that many bytes free; nothing has been written
      */
-    public OneSegmentWriter create(long needed, long sizeHint) throws IOException {
+    OneSegmentWriter create(long needed, long sizeHint) throws IOException {
         return new OneSegmentWriter(task.files().input(files.getAndIncrement(), needed, sizeHint), task.runStreams());
     }
 
     /** Creates a file for the bytes of an output in memory as they are. */
-    public OneSegmentWriter createCopy(long sizeHint) throws IOException {
+    OneSegmentWriter createCopy(long sizeHint) throws IOException {
         FilePlace place = task.files().input(files.getAndIncrement(), 0, sizeHint);
         return new OneSegmentWriter(place, task.runStreams().withoutCodec());
+    }
+
+    /** Returns the approximate bytes of all records. */
+    public static long bytes(List<? extends MergeInput> inputs) {
+        long bytes = 0;
+        for (MergeInput input : inputs) {
+            bytes += input.bytes();
+        }
+        return bytes;
     }
 
     /** Opens all inputs as one cursor. Records are ordered by key, and equal keys by map. */
@@ -85,7 +94,7 @@ public final class RunMerge {
             CloseAll.closeAfter(e, cursors);
             throw e;
         }
-        task.observer().merged(mapOutputs);
+        task.figures().merged(mapOutputs);
         return cursors.size() == 1
                 ? cursors.get(0)
                 : new MergeCursor(cursors, task.orders().create());
@@ -111,7 +120,7 @@ public final class RunMerge {
             // The output of a combiner belongs to no single map. All its records have the number 0, so that they have a
             // place in the order.
             run = new MergedRun(records.finish(), MergedRun.NO_MAP, !combines, task);
-            task.observer().written(inputs.size(), run.fileBytes(), isPass, System.nanoTime() - start);
+            task.figures().written(run.fileBytes(), isPass, start);
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
             if (run != null) {
                 run.discard(); // an input could not be closed
@@ -145,13 +154,5 @@ public final class RunMerge {
         if (Thread.currentThread().isInterrupted()) {
             throw new InterruptedIOException("stopped while merging");
         }
-    }
-
-    private static long bytes(List<? extends MergeInput> inputs) {
-        long bytes = 0;
-        for (MergeInput input : inputs) {
-            bytes += input.bytes();
-        }
-        return bytes;
     }
 }

@@ -1,42 +1,31 @@
-package org.spillway.reduceside;
+package org.spillway.reduceside.store;
 
-import org.apache.hadoop.mapred.Counters;
 import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
 import org.spillway.figures.Figure;
 import org.spillway.figures.Figures;
 import org.spillway.reduceside.fetch.FetchError;
 import org.spillway.reduceside.fetch.FetchObserver;
-import org.spillway.reduceside.spill.MergeObserver;
 
 /**
  * Updates the counters of stock's shuffle and collects the figures of a reduce. Thread-safe: all methods are
  * synchronized because Hadoop's counters are not thread-safe.
  */
-final class ReduceFigures implements FetchObserver, MergeObserver {
+public final class ReduceFigures implements FetchObserver {
     private static final String ERRORS = "Shuffle Errors";
 
     private final ShuffleConsumerPlugin.Context<?, ?> context;
     private final Reporter reporter;
-    private final Counters.Counter shuffledMaps;
-    private final Counters.Counter shuffleBytes;
-    private final Counters.Counter failedShuffle;
-    private final Counters.Counter mergedOutputs;
-    private final Counters.Counter spilledRecords;
     private final Figures figures = new Figures();
 
-    ReduceFigures(ShuffleConsumerPlugin.Context<?, ?> context) {
+    /** Creates figures that are all 0. */
+    public ReduceFigures(ShuffleConsumerPlugin.Context<?, ?> context) {
         this.context = context;
         reporter = context.getReporter();
-        shuffledMaps = context.getShuffledMapsCounter();
-        shuffleBytes = context.getReduceShuffleBytes();
-        failedShuffle = context.getFailedShuffleCounter();
-        mergedOutputs = context.getMergedMapOutputsCounter();
-        spilledRecords = context.getSpilledRecordsCounter();
     }
 
     /** Creates the error counters, which stock's shuffle has even if they stay 0. */
-    synchronized void begin() {
+    public synchronized void begin() {
         for (FetchError kind : FetchError.values()) {
             reporter.getCounter(ERRORS, kind.name());
         }
@@ -44,15 +33,15 @@ final class ReduceFigures implements FetchObserver, MergeObserver {
 
     @Override
     public synchronized void fetched(long bytes, boolean local) {
-        shuffledMaps.increment(1);
-        shuffleBytes.increment(bytes);
+        context.getShuffledMapsCounter().increment(1);
+        context.getReduceShuffleBytes().increment(bytes);
         figures.add(local ? Figure.SHUFFLE_LOCAL_OUTPUTS : Figure.SHUFFLE_HTTP_OUTPUTS, 1);
         figures.add(local ? Figure.SHUFFLE_LOCAL_BYTES : Figure.SHUFFLE_HTTP_BYTES, bytes);
     }
 
     @Override
     public synchronized void fetchFailed() {
-        failedShuffle.increment(1);
+        context.getFailedShuffleCounter().increment(1);
     }
 
     @Override
@@ -60,29 +49,35 @@ final class ReduceFigures implements FetchObserver, MergeObserver {
         reporter.getCounter(ERRORS, kind.name()).increment(1);
     }
 
-    @Override
-    public synchronized void stored(long bytes) {
+    /** Counts an output that has become part of the reduce's input, by the bytes of its records. */
+    synchronized void stored(long bytes) {
         figures.add(Figure.SHUFFLE_RECORD_BYTES, bytes);
     }
 
-    @Override
+    /** Counts outputs of maps that enter their first merge. */
     public synchronized void merged(int mapOutputs) {
-        mergedOutputs.increment(mapOutputs);
+        context.getMergedMapOutputsCounter().increment(mapOutputs);
     }
 
-    @Override
-    public synchronized void readFromDisk(long records) {
-        spilledRecords.increment(records);
+    /** Counts records that a merge has read from a file. */
+    synchronized void readFromDisk(long records) {
+        context.getSpilledRecordsCounter().increment(records);
     }
 
-    @Override
-    public synchronized void written(int inputs, long bytes, boolean pass, long nanos) {
+    /**
+     * Counts a file that has been written.
+     *
+     * @param bytes of the file
+     * @param pass whether it was merged from inputs on disk
+     * @param since {@link System#nanoTime} at its start
+     */
+    synchronized void written(long bytes, boolean pass, long since) {
         figures.add(pass ? Figure.SHUFFLE_PASSES : Figure.SHUFFLE_SPILLS, 1);
         figures.add(Figure.SHUFFLE_DISK_BYTES, bytes);
-        figures.add(Figure.SHUFFLE_MERGE_MILLIS, nanos);
+        figures.add(Figure.SHUFFLE_MERGE_MILLIS, System.nanoTime() - since);
     }
 
-    @Override
+    /** Counts a wait of the reducer for records. */
     public synchronized void waited(long nanos) {
         figures.add(Figure.SHUFFLE_WAIT_MILLIS, nanos);
     }
@@ -91,15 +86,13 @@ final class ReduceFigures implements FetchObserver, MergeObserver {
      * Publishes the figures, at the end of the task.
      *
      * @param peakBytes most bytes of memory that outputs took at once
+     * @param memoryBytes memory for outputs
+     * @param asCounters whether the job gets them as counters
+     * @param remarks texts for the log; null for none
      */
-    synchronized void ended(ReduceSidePlan plan, long peakBytes) {
+    public synchronized void end(long peakBytes, long memoryBytes, boolean asCounters, String... remarks) {
         figures.add(Figure.SHUFFLE_PEAK_BYTES, peakBytes);
-        figures.add(Figure.SHUFFLE_MEMORY_BYTES, plan.memory().total());
-        figures.end(
-                context.getReduceTask(),
-                reporter,
-                plan.settings().counters(),
-                plan.oneThread() == null ? null : "merged in the reducer's thread: " + plan.oneThread(),
-                plan.output().remark());
+        figures.add(Figure.SHUFFLE_MEMORY_BYTES, memoryBytes);
+        figures.end(context.getReduceTask(), reporter, asCounters, remarks);
     }
 }

@@ -1,11 +1,13 @@
-package org.spillway.reduceside.spill;
+package org.spillway.reduceside.store;
 
+import java.io.IOException;
 import org.spillway.disk.LocalFileOps;
 import org.spillway.disk.TaskFiles;
 import org.spillway.merge.MergeMemory;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.CombinerFactory;
 import org.spillway.reduceside.fetch.MasterReports;
+import org.spillway.segment.DamagedSegmentException;
 import org.spillway.segment.SegmentStreams;
 import org.spillway.work.Heartbeat;
 
@@ -20,7 +22,7 @@ import org.spillway.work.Heartbeat;
  * @param files chooses the places of new files
  * @param limits limits of the memory that reading takes
  * @param factor most sources on disk that one merge reads
- * @param observer notified of merges
+ * @param figures counts what merges do
  * @param heartbeat beaten for merged records
  * @param reports names and reports an output that a merge finds damaged
  */
@@ -33,6 +35,24 @@ public record MergeContext(
         TaskFiles files,
         MergeMemory limits,
         int factor,
-        MergeObserver observer,
+        ReduceFigures figures,
         Heartbeat heartbeat,
-        MasterReports reports) {}
+        MasterReports reports) {
+    /**
+     * Looks at the failure of a merge. An output that its map wrote damaged is named and reported. It has the right
+     * checksum, so the fetch did not notice. All other failures are this task's own: of its disks, its memory or its
+     * code.
+     *
+     * @param failure which may be wrapped: Hadoop's iterators, which a combiner uses, do so
+     * @throws IOException if a map is to blame; otherwise the caller throws the failure
+     */
+    public void blameMap(Exception failure) throws IOException {
+        for (Throwable each = failure; each != null; each = each.getCause()) {
+            if (each instanceof DamagedSegmentException damage && damage.map() >= 0) {
+                throw new IOException(
+                        "the map wrote a damaged output: " + reports.damaged(damage.map()) + ": " + damage.getMessage(),
+                        failure);
+            }
+        }
+    }
+}

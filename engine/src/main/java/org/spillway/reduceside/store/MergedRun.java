@@ -1,4 +1,4 @@
-package org.spillway.reduceside.spill;
+package org.spillway.reduceside.store;
 
 import java.io.IOException;
 import org.spillway.disk.AfterFailure;
@@ -8,7 +8,7 @@ import org.spillway.run.RunInput;
 import org.spillway.segment.ReadBuffers;
 
 /** Sorted records on a local disk: the output of one map, or a run of several. */
-public final class MergedRun implements MergeInput {
+final class MergedRun implements MergeInput {
     /** In place of a map's number: the records are of several maps. */
     static final int NO_MAP = -1;
 
@@ -24,7 +24,7 @@ public final class MergedRun implements MergeInput {
      * @param map number of the map whose output it is, or {@link #NO_MAP}
      * @param hasMapNumbers whether the number of its map stands before each record
      */
-    public MergedRun(Run records, int map, boolean hasMapNumbers, MergeContext task) throws IOException {
+    MergedRun(Run records, int map, boolean hasMapNumbers, MergeContext task) throws IOException {
         this.records = records;
         this.map = map;
         this.hasMapNumbers = hasMapNumbers;
@@ -33,7 +33,7 @@ public final class MergedRun implements MergeInput {
     }
 
     /** Returns the bytes of its file. */
-    public long fileBytes() {
+    long fileBytes() {
         return records.length();
     }
 
@@ -56,7 +56,7 @@ public final class MergedRun implements MergeInput {
     public RecordCursor open(ReadBuffers buffers) throws IOException {
         RunInput file = new RunInput(records, task.runStreams());
         try {
-            DiskCursor cursor = new DiskCursor(file.input(0), bytes, file.place(0), buffers, file, task.observer());
+            DiskCursor cursor = new DiskCursor(file.input(0), bytes, file.place(0), buffers, file, task.figures());
             if (map != NO_MAP) {
                 cursor.setMap(map);
             } else if (hasMapNumbers) {

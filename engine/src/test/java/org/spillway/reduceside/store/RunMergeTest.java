@@ -1,4 +1,4 @@
-package org.spillway.reduceside.spill;
+package org.spillway.reduceside.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -21,7 +21,7 @@ class RunMergeTest {
 
     /** The run is already complete, so the merge itself must remove it. */
     @Test
-    void anInputThatCannotBeClosedLeavesNoRun() throws Exception {
+    void merge_inputCannotBeClosed_leavesNoRun() throws Exception {
         RecordCursor empty = mock(RecordCursor.class);
         doThrow(new IOException("injected at close")).when(empty).close();
         MergeInput input = mock(MergeInput.class);
