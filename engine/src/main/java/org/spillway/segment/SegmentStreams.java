@@ -3,9 +3,6 @@ package org.spillway.segment;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
-import java.util.zip.CRC32;
-import java.util.zip.CheckedOutputStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.io.compress.CompressionCodec;
@@ -76,14 +73,16 @@ public final class SegmentStreams {
         return padding;
     }
 
-    /**
-     * Opens the output of a segment.
-     *
-     * @param position offset of the segment in the file. Hadoop's readers derive the offset in the cipher stream from
-     *     the file position, so a segment cannot be encrypted before its position is known
-     */
-    Output output(OutputStream target, long position) throws IOException {
-        return new Output(target, position);
+    /** Returns a stream that encrypts a segment at this offset of its file, or null without encryption. */
+    OutputStream encrypted(OutputStream target, long position) throws IOException {
+        return padding == 0
+                ? null
+                : CryptoUtils.wrapIfNecessary(conf, new FSDataOutputStream(target, null, position), false);
+    }
+
+    /** Returns an encoder of a segment, or null if it is not compressed. */
+    SegmentCodec.Encoder encoder(OutputStream target) throws IOException {
+        return codec == null ? null : codec.encoder(target);
     }
 
     /**
@@ -96,45 +95,5 @@ public final class SegmentStreams {
         InputStream plain = padding == 0 ? source : CryptoUtils.wrapIfNecessary(conf, source, length);
         ChecksumInput checksum = new ChecksumInput(plain, length - padding, place);
         return new SegmentInput(checksum, codec == null ? null : codec.decoder(checksum), place);
-    }
-
-    /** Output of one segment. */
-    final class Output {
-        private final FSDataOutputStream encrypted;
-        private final CheckedOutputStream checksum;
-        private final SegmentCodec.Encoder encoder;
-        private boolean sound;
-
-        private Output(OutputStream target, long position) throws IOException {
-            encrypted = padding == 0
-                    ? null
-                    : CryptoUtils.wrapIfNecessary(conf, new FSDataOutputStream(target, null, position), false);
-            checksum = new CheckedOutputStream(encrypted == null ? target : encrypted, new CRC32());
-            encoder = codec == null ? null : codec.encoder(checksum);
-        }
-
-        OutputStream stream() {
-            return encoder == null ? checksum : encoder.stream();
-        }
-
-        void finish() throws IOException {
-            if (encoder != null) {
-                encoder.finish();
-            }
-            int sum = (int) checksum.getChecksum().getValue();
-            checksum.write(
-                    ByteBuffer.allocate(SegmentLayout.CHECKSUM).putInt(sum).array());
-            if (encrypted != null) {
-                encrypted.close();
-            }
-            sound = true;
-        }
-
-        /** Releases the resources of the output, whether finished or not. */
-        void release() {
-            if (encoder != null) {
-                encoder.release(sound);
-            }
-        }
     }
 }
