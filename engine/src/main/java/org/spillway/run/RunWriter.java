@@ -88,12 +88,13 @@ public final class RunWriter implements ParallelWork {
 
     static RunWriter planned(PartitionSource source, SegmentStreams streams, FilePlace place, int threads)
             throws IOException {
-        return new RunWriter(source, streams, null, false, new PlannedFile(source, place, threads));
+        RunPlan plan = new RunPlan(source, Math.min(threads, source.maxReaders()));
+        return new RunWriter(source, streams, null, false, new PlannedFile(plan, place));
     }
 
     /** Makes a writer for one thread that does everything but write. It must not be finished. */
     public static RunWriter withoutFile(PartitionSource source) throws IOException {
-        return new RunWriter(source, null, null, false, new PlannedFile(source, null, 1));
+        return planned(source, null, null, 1);
     }
 
     /**
@@ -132,7 +133,7 @@ public final class RunWriter implements ParallelWork {
      *     worker
      */
     public void abort(Throwable failure, boolean inUse) {
-        file.file().abandon(failure, inUse);
+        file.abandon(failure, inUse);
     }
 
     @Override

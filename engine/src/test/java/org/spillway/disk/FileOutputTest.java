@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,13 +25,19 @@ class FileOutputTest {
     Path dir;
 
     private Path file;
+    private MovableFile movable;
     private OutputStream out;
 
     @BeforeEach
     void create() throws IOException {
         file = dir.resolve("run");
-        out = FileOutput.create(Runs.place(
-                Runs.fs(new org.apache.hadoop.mapred.JobConf(false)), new org.apache.hadoop.fs.Path(file.toUri())));
+        movable = MovableFile.create(Runs.place(new LocalFileOps(), new org.apache.hadoop.fs.Path(file.toUri())));
+        out = new FileOutput(movable);
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        movable.close();
     }
 
     @ParameterizedTest
