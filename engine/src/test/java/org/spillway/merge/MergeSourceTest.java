@@ -119,7 +119,6 @@ class MergeSourceTest {
         }
     }
 
-    /** No compare is needed: runs are read one after the other, then memory. */
     @Test
     void keysThatAreAllEqualAreReadRunAfterRun() throws Exception {
         job.setMapOutputKeyClass(NullWritable.class);
@@ -145,7 +144,6 @@ class MergeSourceTest {
         }
     }
 
-    /** A thread that reads one run at a time needs memory for one. */
     @Test
     void asManyThreadsReadAsHaveMemoryForTheRunsThatTheyReadAtOnce() throws Exception {
         Run run = run("a", List.of(of(1)));
@@ -155,10 +153,6 @@ class MergeSourceTest {
         try (MergeSource merged = new MergeSource(runs, null, new KeyOrders(job), three, streams)) {
             assertThat(merged.runs()).isEqualTo(3);
             assertThat(merged.maxReaders()).isEqualTo(1);
-        }
-        job.setMapOutputKeyClass(NullWritable.class);
-        try (MergeSource chained = new MergeSource(runs, null, new KeyOrders(job), three, streams)) {
-            assertThat(chained.maxReaders()).isEqualTo(3);
         }
     }
 
