@@ -42,11 +42,6 @@ public final class MovableFile implements Closeable {
         return created;
     }
 
-    /** Returns a file that discards all writes. */
-    public static MovableFile none() {
-        return new MovableFile();
-    }
-
     /** The current path of the file. */
     public Path path() {
         return place.path();
@@ -61,10 +56,8 @@ public final class MovableFile implements Closeable {
             IOException failure;
             try {
                 checkWanted();
-                if (tried != null) {
-                    tried.write(bytes, position);
-                    place.heartbeat().beat();
-                }
+                tried.write(bytes, position);
+                place.heartbeat().beat();
                 return;
             } catch (IOException e) {
                 if (SharedFile.isKill(e)) {
@@ -82,9 +75,7 @@ public final class MovableFile implements Closeable {
     /** Closes the complete file. No thread may be writing any more. */
     @Override
     public void close() throws IOException {
-        if (file != null) {
-            file.close();
-        }
+        file.close();
     }
 
     /**
@@ -97,9 +88,6 @@ public final class MovableFile implements Closeable {
     public void abandon(Throwable failure, boolean inUse) {
         abandoned = true; // before place is read: see move()
         FilePlace last = place;
-        if (last == null) {
-            return;
-        }
         if (!inUse) {
             AfterFailure.close(file, failure);
         }

@@ -20,7 +20,7 @@ final class RangeCursor implements RecordCursor {
     /**
      * Makes a cursor before the first record.
      *
-     * @param pool the pool that gets the pages, or null if they are not to be returned
+     * @param pool gets the pages
      */
     RangeCursor(PartitionSorter sorter, CollectedPartition partition, PagePool pool) {
         this.sorter = sorter;
@@ -32,7 +32,7 @@ final class RangeCursor implements RecordCursor {
     public boolean next() throws IOException {
         while (range == null || !range.next()) {
             close();
-            if (next > 0 && pool != null) {
+            if (next > 0) {
                 partition.chain(next - 1).giveBack(pool);
             }
             if (next == partition.ranges()) {

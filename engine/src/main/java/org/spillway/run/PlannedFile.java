@@ -20,11 +20,7 @@ final class PlannedFile extends RunFile {
 
     private final RunPlan plan;
 
-    /**
-     * Creates the file.
-     *
-     * @param place null for a file that discards all that is written
-     */
+    /** Creates the file. */
     PlannedFile(RunPlan plan, FilePlace place) throws IOException {
         super(place, plan.partitions());
         this.plan = plan;

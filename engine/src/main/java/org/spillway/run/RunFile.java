@@ -11,16 +11,12 @@ abstract class RunFile {
     private final RunIndex index;
     private final MovableFile file;
 
-    /**
-     * Creates the file.
-     *
-     * @param place null for a file that discards all that is written
-     */
+    /** Creates the file. */
     RunFile(FilePlace place, int partitions) throws IOException {
         this.place = place;
         this.index = new RunIndex(partitions);
         // last: if there is no memory for the index, no file exists yet
-        this.file = place == null ? MovableFile.none() : MovableFile.create(place);
+        this.file = MovableFile.create(place);
     }
 
     /** Returns the partition behind those that a thread writes together, beginning with this one. */
@@ -56,7 +52,7 @@ abstract class RunFile {
 
     /** The heartbeat of the task. */
     final Heartbeat heartbeat() {
-        return place == null ? new Heartbeat() : place.heartbeat();
+        return place.heartbeat();
     }
 
     /** Closes the file. To be called once, when all is written. */

@@ -28,20 +28,18 @@ public final class SegmentStreams {
      * @param codec codec of the map output, or null
      */
     public SegmentStreams(Configuration conf, CompressionCodec codec) throws IOException {
-        this.conf = conf;
-        this.codec = codec == null ? null : open(conf, codec);
-        this.padding = CryptoUtils.cryptoPadding(conf);
+        this(conf, codec == null ? null : open(conf, codec), CryptoUtils.cryptoPadding(conf));
     }
 
-    private SegmentStreams(Configuration conf, int padding) {
+    private SegmentStreams(Configuration conf, SegmentCodec codec, int padding) {
         this.conf = conf;
-        this.codec = null;
+        this.codec = codec;
         this.padding = padding;
     }
 
     /** Returns the same wrapping without the codec. */
     public SegmentStreams withoutCodec() {
-        return new SegmentStreams(conf, padding);
+        return new SegmentStreams(conf, null, padding);
     }
 
     private static SegmentCodec open(Configuration conf, CompressionCodec codec) {
@@ -58,14 +56,9 @@ public final class SegmentStreams {
         return codec == null && padding == 0;
     }
 
-    /** Whether Spillway's own code does the compression instead of Hadoop's. */
-    public boolean hasOwnCodec() {
-        return codec instanceof Lz4Blocks;
-    }
-
-    /** Names the library that compresses for {@link #hasOwnCodec}, and loads it. Null without it. */
+    /** Loads the library by which Spillway's own code compresses, and names it. Null if Hadoop's code does, or none. */
     public String library() {
-        return hasOwnCodec() ? Lz4Blocks.library() : null;
+        return codec instanceof Lz4Blocks ? Lz4Blocks.library() : null;
     }
 
     /** Bytes that encryption adds at the start of each segment; 0 without encryption. */

@@ -36,7 +36,7 @@ class TaskFilesTest {
         job.setStrings(MRConfig.LOCAL_DIR, disks.stream().map(Path::toString).toArray(String[]::new));
         MROutputFiles names = new MROutputFiles();
         names.setConf(job);
-        files = new TaskFiles(new LocalFileOps(), new LocalDisks(job, names), new Heartbeat());
+        files = new TaskFiles(new LocalFileOps(), job, names, new Heartbeat());
     }
 
     /** The hint for a compressed output is the size of the uncompressed spills, which may be much larger. */

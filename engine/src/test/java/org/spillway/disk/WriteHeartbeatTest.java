@@ -23,7 +23,7 @@ class WriteHeartbeatTest {
         MROutputFiles names = new MROutputFiles();
         names.setConf(job);
         Heartbeat heartbeat = new Heartbeat();
-        TaskFiles files = new TaskFiles(new LocalFileOps(), new LocalDisks(job, names), heartbeat);
+        TaskFiles files = new TaskFiles(new LocalFileOps(), job, names, heartbeat);
         try (MovableFile file = MovableFile.create(files.run(0, 1 << 10))) {
             long before = heartbeat.count();
             file.write(ByteBuffer.allocate(100), 0);

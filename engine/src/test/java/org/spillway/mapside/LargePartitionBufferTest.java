@@ -82,26 +82,6 @@ class LargePartitionBufferTest {
         assertThat(pool.lent()).isZero();
     }
 
-    /** The warm-up thread may still read the pages. */
-    @Test
-    void pagesThatWereCopiedStayAsTheyAreUntilTheBufferIsSealed() throws Exception {
-        RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
-        int before = 0;
-        while (buffer.filledPart().bytes(LARGE) < RangeChoice.MIN_BYTES * 3 / 4) {
-            fill(buffer, before, before + 100);
-            before += 100;
-        }
-        SealedBuffer view = buffer.filledPart();
-        List<String> first = expected();
-        fill(buffer, before, RECORDS);
-        try (PartitionReader reader = view.open()) {
-            List<String> read = read(reader.cursor(LARGE));
-            assertThat(new HashSet<>(first).containsAll(read)).isTrue();
-            assertThat(bytes(read)).isEqualTo(view.bytes(LARGE));
-        }
-        sealDivided(buffer);
-    }
-
     @Test
     void theNextBufferIsDividedFromItsFirstRecord() throws Exception {
         RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));

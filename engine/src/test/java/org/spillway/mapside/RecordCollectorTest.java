@@ -24,7 +24,6 @@ import org.apache.hadoop.util.Progress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.SpillwayCollector;
-import org.spillway.disk.LocalDisks;
 import org.spillway.disk.LocalFileOps;
 import org.spillway.disk.TaskFiles;
 import org.spillway.job.MemoryBounds;
@@ -110,7 +109,7 @@ class RecordCollectorTest {
                 plan,
                 new KeyOrders(job),
                 null,
-                new TaskFiles(new LocalFileOps(), new LocalDisks(job, names), workers.heartbeat()),
+                new TaskFiles(new LocalFileOps(), job, names, workers.heartbeat()),
                 workers,
                 mock(MapFigures.class),
                 () -> {},

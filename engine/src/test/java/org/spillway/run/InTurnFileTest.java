@@ -176,7 +176,7 @@ class InTurnFileTest {
                 };
             }
         };
-        RunWriter writer = RunWriter.inTurn(source, streams, null, true, Runs.place(fs, path("run")));
+        RunWriter writer = Runs.inTurn(source, streams, null, true, Runs.place(fs, path("run")));
         PendingWork work = workers.start("spill 1", writer);
         assertThatThrownBy(() -> work.await(() -> {}))
                 .isInstanceOf(IOException.class)
@@ -193,7 +193,7 @@ class InTurnFileTest {
     @Test
     void cancelledBeforeItStartsWritesNothing() throws Exception {
         ListSource source = new ListSource(fatFirst(new Random(6), 5, 5, 10));
-        RunWriter writer = RunWriter.inTurn(source, streams, null, true, Runs.place(fs, path("run")));
+        RunWriter writer = Runs.inTurn(source, streams, null, true, Runs.place(fs, path("run")));
         writer.cancel();
         writer.run();
         assertThat(source.done).isEmpty();
@@ -228,7 +228,7 @@ class InTurnFileTest {
             }
             inside.decrementAndGet();
         };
-        RunWriter writer = RunWriter.inTurn(
+        RunWriter writer = Runs.inTurn(
                 new ListSource(records),
                 streams,
                 () -> {
@@ -288,7 +288,7 @@ class InTurnFileTest {
                 }
             };
             RunWriter writer =
-                    RunWriter.inTurn(source, streams, () -> combiner, true, Runs.place(fs, path("combined")));
+                    Runs.inTurn(source, streams, () -> combiner, true, Runs.place(fs, path("combined")));
             writer.run();
             assertThat(writer.finish().index().totalRecords()).isZero();
             assertThat(decoded.get()).isPositive();
@@ -296,7 +296,7 @@ class InTurnFileTest {
     }
 
     private Run write(PartitionSource source) throws IOException, InterruptedException {
-        RunWriter writer = RunWriter.inTurn(source, streams, null, true, Runs.place(fs, path("run")));
+        RunWriter writer = Runs.inTurn(source, streams, null, true, Runs.place(fs, path("run")));
         workers.start("spill", writer).await(() -> {});
         return writer.finish();
     }

@@ -136,7 +136,7 @@ class PlannedFileTest {
     void run_oneThreadOfFour_writesAll() throws Exception {
         ListSource source = new ListSource(Shape.FAT_FIRST.partitions());
         Run expected = inOrder(source);
-        RunWriter writer = RunWriter.planned(source, streams, Runs.place(fs, path("planned")), 4);
+        RunWriter writer = RunWriter.create(source, streams, null, true, Runs.place(fs, path("planned")), 4);
         assertThat(writer.progress()).isZero();
         writer.run();
         assertThat(writer.progress()).isEqualTo(1f);
@@ -181,7 +181,7 @@ class PlannedFileTest {
         bytes[(int) run.index().start(1) + 20] ^= 1;
         Files.write(dir.resolve("damaged"), bytes);
         try (MergeSource source = new MergeSource(List.of(run), null, new KeyOrders(job), Runs.merging(), streams)) {
-            RunWriter writer = RunWriter.planned(source, streams, Runs.place(fs, path("copy")), 1);
+            RunWriter writer = RunWriter.create(source, streams, null, true, Runs.place(fs, path("copy")), 1);
             assertThatThrownBy(writer::run)
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("partition 1")
@@ -206,7 +206,7 @@ class PlannedFileTest {
     @Test
     void cancelledBeforeItStartsWritesNothing() throws Exception {
         ListSource source = new ListSource(Shape.MANY_SMALL.partitions());
-        RunWriter writer = RunWriter.planned(source, streams, Runs.place(fs, path("run")), 4);
+        RunWriter writer = RunWriter.create(source, streams, null, true, Runs.place(fs, path("run")), 4);
         writer.cancel();
         writer.run();
         assertThat(source.done).isEmpty();
@@ -228,7 +228,7 @@ class PlannedFileTest {
                 }
             }
         };
-        writer[0] = RunWriter.planned(source, streams, Runs.place(fs, path("run")), 2);
+        writer[0] = RunWriter.create(source, streams, null, true, Runs.place(fs, path("run")), 2);
         writer[0].run();
         assertThat(left.get()).as("no record is read after").isZero();
         assertAbortRemoves(writer[0], "run");
@@ -244,7 +244,7 @@ class PlannedFileTest {
                 }
             }
         };
-        RunWriter writer = RunWriter.planned(source, streams, Runs.place(fs, path("run")), 4);
+        RunWriter writer = RunWriter.create(source, streams, null, true, Runs.place(fs, path("run")), 4);
         Workers workers = workers(4);
         try {
             PendingWork work = workers.start("spill 1", writer);
@@ -358,7 +358,7 @@ class PlannedFileTest {
     }
 
     private void assertLieIsFound(String lie, int liar, PartitionSource source) throws IOException {
-        RunWriter writer = RunWriter.planned(source, streams, Runs.place(fs, path("lie")), 4);
+        RunWriter writer = RunWriter.create(source, streams, null, true, Runs.place(fs, path("lie")), 4);
         assertThatThrownBy(writer::run)
                 .as("partition %d: %s, seed=%d", liar, lie, SEED)
                 .isInstanceOf(IOException.class)
@@ -380,13 +380,13 @@ class PlannedFileTest {
     }
 
     private Run inOrder(PartitionSource source) throws IOException, InterruptedException {
-        RunWriter writer = RunWriter.inTurn(source, streams, null, true, Runs.place(fs, path("in-order")));
+        RunWriter writer = Runs.inTurn(source, streams, null, true, Runs.place(fs, path("in-order")));
         writer.run();
         return writer.finish();
     }
 
     private Run planned(PartitionSource source, int threads) throws IOException, InterruptedException {
-        RunWriter writer = RunWriter.planned(source, streams, Runs.place(fs, path("planned")), threads);
+        RunWriter writer = RunWriter.create(source, streams, null, true, Runs.place(fs, path("planned")), threads);
         Workers workers = workers(threads);
         try {
             workers.start("write", writer).await(() -> {});

@@ -75,8 +75,8 @@ class RunWriterTest {
     @ValueSource(strings = {"none", LZ4})
     void abort_finishedRun_leavesNoFile(String codec) throws Exception {
         RunWriter writer = create(codec, new ListSource(records()));
-        writer.start("test", workers);
-        writer.finish(() -> {});
+        workers.start("test", writer).await(() -> {});
+        writer.finish();
         assertThat(dir).isNotEmptyDirectory();
         writer.abort(new IOException("no receiver"), false);
         assertThat(dir).isEmptyDirectory();
@@ -103,8 +103,8 @@ class RunWriterTest {
         var thrown = assertThatThrownBy(() -> {
             RunWriter writer = create(codec, source);
             try {
-                writer.start("test", workers);
-                writer.finish(() -> {});
+                workers.start("test", writer).await(() -> {});
+                writer.finish();
             } catch (Throwable t) {
                 writer.abort(t, !workers.stop());
                 throw t;
