@@ -42,7 +42,7 @@ class FileOutputTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 5 * CHUNK + 12_345})
-    void allBytesComeInOrder(int length) throws IOException {
+    void write_piecesOfAnyLength_allBytesInOrder(int length) throws IOException {
         Random random = new Random(SEED);
         byte[] bytes = new byte[length];
         random.nextBytes(bytes);
@@ -61,7 +61,7 @@ class FileOutputTest {
     }
 
     @Test
-    void onlyWholeChunksGoToTheFileBeforeTheEnd() throws IOException {
+    void write_moreThanAChunk_onlyWholeChunksInFile() throws IOException {
         byte[] bytes = new byte[CHUNK + 1000];
         Arrays.fill(bytes, (byte) 7);
         out.write(bytes);
@@ -71,7 +71,7 @@ class FileOutputTest {
     }
 
     @Test
-    void aThreadThatWritesAfterTheEndIsToldSo() throws IOException {
+    void write_afterClose_throws() throws IOException {
         out.write(new byte[10]);
         out.close();
         out.close();

@@ -17,12 +17,12 @@ class OpenFilesTest {
     };
 
     @Test
-    void aMergeReadsAnEighthOfTheLimit() {
+    void sources_anyLimit_anEighthOfIt() {
         assertThat(OpenFiles.sources()).isEqualTo((int) (OpenFiles.limit() / 8));
     }
 
     @Test
-    void placesAreGivenBack() {
+    void tryKeep_placesGivenBack_true() {
         for (int i = 0; i < LIMIT; i++) {
             assertThat(files.tryKeep()).isTrue();
             files.giveBack();
@@ -39,7 +39,7 @@ class OpenFilesTest {
 
     /** The task that follows one with many files, or precedes it, has none open. */
     @Test
-    void aTaskIsNotDeniedWhatAnEarlierOneHadNoRoomFor() {
+    void tryKeep_nothingKept_countedAgain() {
         opened = CROWD;
         assertThat(files.tryKeep())
                 .as("no count of before, when nothing was kept")

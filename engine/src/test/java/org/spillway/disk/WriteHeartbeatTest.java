@@ -17,7 +17,7 @@ class WriteHeartbeatTest {
     Path dir;
 
     @Test
-    void beatsForEachWrite() throws Exception {
+    void write_twice_beatsTwice() throws Exception {
         JobConf job = new JobConf(false);
         job.set(MRConfig.LOCAL_DIR, dir.toString());
         MROutputFiles names = new MROutputFiles();

@@ -113,7 +113,7 @@ class PlannedFileTest {
 
     @ParameterizedTest
     @MethodSource("shapes")
-    void sameFileAsWrittenInOrder(Shape shape, int threads) throws Exception {
+    void write_anyShapeAndThreads_asWrittenInOrder(Shape shape, int threads) throws Exception {
         ListSource source = new ListSource(shape.partitions());
         assertSameAsInOrder(label(shape, threads), source, threads);
     }
@@ -121,7 +121,7 @@ class PlannedFileTest {
     // Records and trailers begin, end, or are divided at each position around the end of a chunk.
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void segmentsEndAnywhereAroundTheEndOfAChunk(boolean smallOneInFront) throws Exception {
+    void write_segmentsEndAroundAChunk_asWrittenInOrder(boolean smallOneInFront) throws Exception {
         Random random = new Random(SEED);
         List<ByteBuffer> front = smallOneInFront ? List.of(Runs.record(random, 1, 1)) : List.of();
         for (int length = CHUNK - 30; length <= CHUNK + 3; length++) {
@@ -146,7 +146,7 @@ class PlannedFileTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
-    void segmentsOfOtherRunsAreTakenOver(int threads) throws Exception {
+    void write_singleRunOfAPartition_segmentCopied(int threads) throws Exception {
         job.setMapOutputKeyClass(IntWritable.class);
         Random random = new Random(SEED);
         // A partition is in neither of two runs, in the first, in the second, or in both.
@@ -169,7 +169,7 @@ class PlannedFileTest {
     }
 
     @Test
-    void damagedSegmentIsNotTakenOver() throws Exception {
+    void write_damagedSegment_throws() throws Exception {
         job.setMapOutputKeyClass(IntWritable.class);
         Random random = new Random(SEED);
         Run run = Runs.write(
@@ -204,7 +204,7 @@ class PlannedFileTest {
     }
 
     @Test
-    void cancelledBeforeItStartsWritesNothing() throws Exception {
+    void run_cancelledBefore_writesNothing() throws Exception {
         ListSource source = new ListSource(Shape.MANY_SMALL.partitions());
         RunWriter writer = RunWriter.create(source, streams, null, true, Runs.place(fs, path("run")), 4);
         writer.cancel();
@@ -235,7 +235,7 @@ class PlannedFileTest {
     }
 
     @Test
-    void failingCursorSurfacesAndAbortDeletesTheFile() throws Exception {
+    void abort_cursorFails_noFile() throws Exception {
         ListSource source = new WatchedSource(Shape.FAT_FIRST.partitions()) {
             @Override
             void onNext(int partition) throws IOException {
@@ -262,7 +262,7 @@ class PlannedFileTest {
 
     @ParameterizedTest
     @ValueSource(longs = {-1, 1, -6, 100_000})
-    void sourceThatDoesNotKeepToItsBytesIsFound(long lie) throws Exception {
+    void write_otherBytesThanPlanned_throws(long lie) throws Exception {
         for (int liar : new int[] {0, 3, 9}) {
             List<List<ByteBuffer>> records = new ArrayList<>();
             for (int p = 0; p < 10; p++) {
@@ -278,7 +278,7 @@ class PlannedFileTest {
     }
 
     @Test
-    void aLieAboutASegmentThatIsTakenOverIsFound() throws Exception {
+    void write_copiedSegmentOfOtherLength_throws() throws Exception {
         Run run = Runs.write(
                 new ListSource(List.of(List.of(), Shape.records(new Random(SEED), 5, 9))),
                 streams,
@@ -301,7 +301,7 @@ class PlannedFileTest {
     }
 
     @Test
-    void onlyOwnerWritesAndGroupReadsWhateverWasThere() throws Exception {
+    void create_fileWasThere_mode0640() throws Exception {
         java.nio.file.Path file = dir.resolve("planned");
         ListSource source = new ListSource(Shape.FAT_LAST.partitions());
         assertSame("new file", inOrder(source), planned(source, 2));
@@ -315,7 +315,7 @@ class PlannedFileTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 4})
-    void hadoopsStatisticsCountEveryByteOnce(int threads) throws Exception {
+    void write_anyRun_statisticsCountEachByteOnce(int threads) throws Exception {
         for (Shape shape : new Shape[] {Shape.MANY_SMALL, Shape.FAT_FIRST, Shape.LARGER_THAN_A_CHUNK}) {
             ListSource source = new ListSource(shape.partitions());
             long before = bytesWritten();
