@@ -1,7 +1,6 @@
 package org.spillway.codec;
 
 import java.util.Queue;
-import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.compress.CompressionCodec;
@@ -13,16 +12,7 @@ import org.apache.hadoop.util.ReflectionUtils;
  * configuration, so all streams share one instance. Thread-safe.
  */
 final class CodecInstances {
-    private static final String HADOOP = "org.apache.hadoop.io.compress.";
-    private static final Set<String> STATELESS = Set.of(
-            HADOOP + "BZip2Codec",
-            HADOOP + "DefaultCodec",
-            HADOOP + "DeflateCodec",
-            HADOOP + "GzipCodec",
-            HADOOP + "Lz4Codec",
-            HADOOP + "PassthroughCodec",
-            HADOOP + "SnappyCodec",
-            HADOOP + "ZStandardCodec");
+    private static final String HADOOP = "org.apache.hadoop.io.compress";
 
     private final CompressionCodec first;
     private final Configuration conf;
@@ -33,8 +23,8 @@ final class CodecInstances {
     CodecInstances(CompressionCodec first, Configuration conf) {
         this.first = first;
         this.conf = conf;
-        // A subclass may have state.
-        this.stateless = STATELESS.contains(first.getClass().getName());
+        // A subclass of the job's own may have state.
+        this.stateless = first.getClass().getPackageName().equals(HADOOP);
         unused.add(first);
     }
 

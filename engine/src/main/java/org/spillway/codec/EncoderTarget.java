@@ -1,5 +1,6 @@
 package org.spillway.codec;
 
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
@@ -7,37 +8,23 @@ import java.io.OutputStream;
  * Passes bytes on until the data is complete. What a codec writes when it is closed afterwards, such as an empty frame,
  * does not belong to the segment.
  */
-final class EncoderTarget extends OutputStream {
-    private final OutputStream out;
-    private boolean complete;
-
+final class EncoderTarget extends FilterOutputStream {
     EncoderTarget(OutputStream out) {
-        this.out = out;
+        super(out);
     }
 
     /** Drops everything that is written from now on. */
     void complete() {
-        complete = true;
-    }
-
-    @Override
-    public void write(int b) throws IOException {
-        if (!complete) {
-            out.write(b);
-        }
+        out = OutputStream.nullOutputStream();
     }
 
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
-        if (!complete) {
-            out.write(bytes, offset, length);
-        }
+        out.write(bytes, offset, length);
     }
 
     @Override
-    public void flush() throws IOException {
-        if (!complete) {
-            out.flush();
-        }
+    public void close() {
+        // the checksum follows
     }
 }

@@ -11,6 +11,7 @@ import org.apache.hadoop.io.compress.Compressor;
 import org.apache.hadoop.io.compress.Decompressor;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.spillway.io.BulkInput;
 
 /**
  * Compresses with any Hadoop codec, and calls it as Hadoop's IFile does. Compressors and decompressors come from
@@ -102,14 +103,14 @@ public final class HadoopCodec implements SegmentCodec {
             instances.giveBack(codec);
             return null;
         }
-        DecoderSource bytes = new DecoderSource(source);
+        Source bytes = new Source(source);
         InputStream stream;
         try {
             decompressor.reset();
             stream = codec.createInputStream(bytes, decompressor);
         } catch (RuntimeException | LinkageError | InternalError e) {
             end(decompressor, decompressor::end);
-            if (bytes.wasRead()) {
+            if (bytes.wasRead) {
                 throw e; // the codec may have read a damaged header
             }
             throw unavailable(e);
@@ -160,6 +161,25 @@ public final class HadoopCodec implements SegmentCodec {
             end.run();
         } catch (RuntimeException | LinkageError e) {
             LOG.debug("{} cannot be ended", pooled, e);
+        }
+    }
+
+    /**
+     * The bytes that a decoder reads. Knows whether it has tried to, so that a failure can be told from damage. Closing
+     * it leaves the other stream open, whose rest has to be verified.
+     */
+    private static final class Source extends BulkInput {
+        private final InputStream in;
+        private boolean wasRead;
+
+        Source(InputStream in) {
+            this.in = in;
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            wasRead = true;
+            return in.read(target, offset, length);
         }
     }
 }

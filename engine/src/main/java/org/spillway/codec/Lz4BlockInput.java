@@ -54,8 +54,7 @@ final class Lz4BlockInput extends BulkInput implements SegmentCodec.Decoder {
     }
 
     private boolean startBlock() throws IOException {
-        int first = source.read(header, 0, 1);
-        if (first < 0) {
+        if (source.read(header, 0, 1) < 0) {
             return false;
         }
         readFully(header, 1, header.length - 1);
@@ -97,13 +96,9 @@ final class Lz4BlockInput extends BulkInput implements SegmentCodec.Decoder {
     }
 
     private void readFully(byte[] target, int offset, int length) throws IOException {
-        int done = 0;
-        while (done < length) {
-            int count = source.read(target, offset + done, length - done);
-            if (count < 0) {
-                throw new EOFException("LZ4 block cut short: " + (length - done) + " bytes missing");
-            }
-            done += count;
+        int missing = length - source.readNBytes(target, offset, length);
+        if (missing > 0) {
+            throw new EOFException("LZ4 block cut short: " + missing + " bytes missing");
         }
     }
 }

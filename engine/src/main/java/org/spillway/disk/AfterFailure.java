@@ -2,6 +2,7 @@ package org.spillway.disk;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Iterator;
 import org.apache.hadoop.fs.Path;
 
 /** Cleans up after a failure, which stays the first cause: all that the cleanup throws is added to it as suppressed. */
@@ -14,6 +15,28 @@ public final class AfterFailure {
             open.close();
         } catch (IOException | RuntimeException | Error e) {
             add(failure, e);
+        }
+    }
+
+    /** Closes several resources. */
+    public static void closeAll(Iterable<? extends Closeable> all, Throwable failure) {
+        for (Closeable each : all) {
+            close(each, failure);
+        }
+    }
+
+    /** Closes several resources, also if some of them throw. The first failure is thrown. */
+    public static void closeAll(Iterable<? extends Closeable> all) throws IOException {
+        Iterator<? extends Closeable> rest = all.iterator();
+        while (rest.hasNext()) {
+            try {
+                rest.next().close();
+            } catch (IOException | RuntimeException | Error e) {
+                while (rest.hasNext()) {
+                    close(rest.next(), e);
+                }
+                throw e;
+            }
         }
     }
 

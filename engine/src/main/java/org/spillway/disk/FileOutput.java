@@ -3,46 +3,25 @@ package org.spillway.disk;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
-import org.apache.hadoop.fs.Path;
 import org.spillway.memory.DirectMemory;
 
 /**
- * A stream that appends to a {@link MovableFile} through a {@linkplain DirectMemory#chunk chunk}. Each write to the file is a whole chunk
- * at a multiple of the chunk size, except the last one. Java's buffered stream copies each byte twice on the way to the
- * system. It also writes an incomplete buffer if the next array does not fit.
+ * A stream that appends to a {@link MovableFile} through a {@linkplain DirectMemory#chunk chunk}. Each write to the file
+ * is a whole chunk at a multiple of the chunk size, except the last one. Java's buffered stream copies each byte twice
+ * on the way to the system. It also writes an incomplete buffer if the next array does not fit.
  *
  * <p>Several threads may write in turn. A write after the end throws an exception, and never uses freed memory.
  */
-public final class FileOutput extends OutputStream implements NewFile {
+public final class FileOutput extends OutputStream {
     private static final int CHUNK = 1 << 18;
 
     private final MovableFile file;
-    private ByteBuffer chunk;
+    private ByteBuffer chunk = DirectMemory.chunk(CHUNK);
     private long position;
 
-    private FileOutput(FilePlace place) throws IOException {
-        chunk = DirectMemory.chunk(CHUNK); // first: without memory for it, no file is created
-        try {
-            file = MovableFile.create(place);
-        } catch (Throwable t) {
-            release();
-            throw t;
-        }
-    }
-
-    /** Creates the file at this place, or on another disk if that fails. */
-    public static FileOutput create(FilePlace place) throws IOException {
-        return new FileOutput(place);
-    }
-
-    @Override
-    public Path path() {
-        return file.path();
-    }
-
-    /** Bytes written so far. */
-    public synchronized long length() {
-        return position + (chunk == null ? 0 : chunk.position());
+    /** Appends to an empty file. */
+    public FileOutput(MovableFile file) {
+        this.file = file;
     }
 
     @Override
@@ -66,32 +45,20 @@ public final class FileOutput extends OutputStream implements NewFile {
         }
     }
 
+    /** Writes the rest and frees the chunk. The file stays open. */
     @Override
     public synchronized void close() throws IOException {
-        if (chunk == null) {
-            return;
-        }
-        try {
-            writeChunk();
-        } catch (Throwable t) {
-            AfterFailure.close(file, t);
-            throw t;
-        } finally {
-            release();
-        }
-        file.close();
-    }
-
-    @Override
-    public void abandon(Throwable failure, boolean inUse) {
-        file.abandon(failure, inUse);
-        // A thread that is writing holds the lock and uses the chunk, so the garbage collector frees the chunk later.
-        if (!inUse) {
-            release();
+        if (chunk != null) {
+            try {
+                writeChunk();
+            } finally {
+                release();
+            }
         }
     }
 
-    private synchronized void release() {
+    /** Frees the chunk. What it contains is lost. */
+    public synchronized void release() {
         if (chunk != null) {
             DirectMemory.free(chunk);
             chunk = null;

@@ -3,10 +3,14 @@ package org.spillway.disk;
 import java.io.File;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
@@ -20,6 +24,13 @@ import org.apache.hadoop.mapred.JobConf;
  * Thread-safe.
  */
 public class LocalFileOps {
+    // Of map output files, as in Hadoop: the shuffle handler reads them as a member of the group.
+    private static final Set<PosixFilePermission> OWNER_AND_GROUP = PosixFilePermissions.fromString("rw-r-----");
+    private static final FileAttribute<?>[] MODE =
+            FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
+                    ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNER_AND_GROUP)}
+                    : new FileAttribute<?>[0];
+
     /**
      * Checks that the job's local file system opens files by their paths, too. Its checksums are not used, as by stock:
      * segments have their own.
@@ -58,9 +69,20 @@ public class LocalFileOps {
         Files.move(local(file), local(target), StandardCopyOption.ATOMIC_MOVE);
     }
 
-    FileChannel open(java.nio.file.Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes)
-            throws IOException {
-        return FileChannel.open(path, options, attributes);
+    /** Opens a file. One that is created has the mode 0640, of which the umask may remove a part. */
+    FileChannel open(java.nio.file.Path path, Set<? extends OpenOption> options) throws IOException {
+        return FileChannel.open(path, options, MODE);
+    }
+
+    /**
+     * Sets the mode 0640. Does not use FileSystem.setPermission, which without libhadoop starts a chmod process for each
+     * file.
+     */
+    static void setMode(Path path) throws IOException {
+        PosixFileAttributeView view = Files.getFileAttributeView(local(path), PosixFileAttributeView.class);
+        if (view != null) { // null on a file system without POSIX permissions
+            view.setPermissions(OWNER_AND_GROUP);
+        }
     }
 
     static java.nio.file.Path local(Path path) {

@@ -1,5 +1,6 @@
 package org.spillway.disk;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
@@ -10,6 +11,7 @@ import org.apache.hadoop.fs.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.memory.DirectMemory;
+import org.spillway.work.Heartbeat;
 
 /**
  * A file that threads write concurrently, each at its own positions, and that moves to another disk if its disk fails.
@@ -20,7 +22,7 @@ import org.spillway.memory.DirectMemory;
  * read, the task fails. Errors that a failing disk did not report are detected by the segments' checksums during the
  * merge.
  */
-public final class MovableFile implements NewFile {
+public final class MovableFile implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(MovableFile.class);
     private static final int CHUNK = 1 << 18;
 
@@ -36,23 +38,11 @@ public final class MovableFile implements NewFile {
     /** Creates the file at this place, or on another disk if that fails. */
     public static MovableFile create(FilePlace wanted) throws IOException {
         MovableFile created = new MovableFile(); // first: after the file is created, nothing here can fail
-        created.place = wanted;
-        while (created.file == null) {
-            try {
-                created.file = createAt(created.place, null);
-            } catch (IOException e) {
-                created.place = created.place.elsewhere(0, orEnd(e));
-            }
-        }
+        created.open(wanted, 0);
         return created;
     }
 
-    /** Returns a file that discards all writes. */
-    public static MovableFile none() {
-        return new MovableFile();
-    }
-
-    @Override
+    /** The current path of the file. */
     public Path path() {
         return place.path();
     }
@@ -66,13 +56,14 @@ public final class MovableFile implements NewFile {
             IOException failure;
             try {
                 checkWanted();
-                if (tried != null) {
-                    tried.write(bytes, position);
-                    place.heartbeat().beat();
-                }
+                tried.write(bytes, position);
+                place.heartbeat().beat();
                 return;
             } catch (IOException e) {
-                failure = orEnd(e);
+                if (SharedFile.isKill(e)) {
+                    throw e;
+                }
+                failure = e;
             } finally {
                 moving.readLock().unlock();
             }
@@ -81,20 +72,22 @@ public final class MovableFile implements NewFile {
         }
     }
 
+    /** Closes the complete file. No thread may be writing any more. */
     @Override
     public void close() throws IOException {
-        if (file != null) {
-            file.close();
-        }
+        file.close();
     }
 
-    @Override
+    /**
+     * Removes the file. Never waits for a thread that is in one of its methods.
+     *
+     * @param failure the reason; exceptions of the removal are added to it as suppressed
+     * @param inUse whether a thread may still be writing. If so, the file is removed but not closed, since closing
+     *     waits for such a thread. Later writes of that thread fail or are lost
+     */
     public void abandon(Throwable failure, boolean inUse) {
         abandoned = true; // before place is read: see move()
         FilePlace last = place;
-        if (last == null) {
-            return;
-        }
         if (!inUse) {
             AfterFailure.close(file, failure);
         }
@@ -106,34 +99,21 @@ public final class MovableFile implements NewFile {
         lock(moving.writeLock());
         try {
             if (file == failed) { // otherwise another thread has moved it already
-                move(failure);
+                move(failed, failure);
             }
         } finally {
             moving.writeLock().unlock();
         }
     }
 
-    private void move(IOException failure) throws IOException {
+    private void move(SharedFile failed, IOException failure) throws IOException {
         FilePlace old = place;
-        SharedFile failed = file;
         long size = size();
-        FilePlace next = old;
-        IOException reason = failure;
-        SharedFile copy = null;
-        while (copy == null) {
-            next = next.elsewhere(size, reason);
-            try {
-                copy = copy(next, size);
-            } catch (IOException e) {
-                reason = orEnd(e);
-            }
-        }
-        file = copy;
-        place = next;
+        open(old.elsewhere(size, failure), size);
         AfterFailure.close(failed, failure); // may fail as well on a failed disk
-        LOG.warn("{}: the disk failed ({}); moved {} bytes to {}", old.path(), failure, size, next.path());
+        LOG.warn("{}: the disk failed ({}); moved {} bytes to {}", old.path(), failure, size, path());
         try {
-            removeStale(old, next.path(), failure);
+            removeStale(old, path(), failure);
         } finally {
             // At least one thread removes an abandoned file: abandon() sees the new place, or this one sees the flag.
             if (abandoned) {
@@ -143,23 +123,51 @@ public final class MovableFile implements NewFile {
         }
     }
 
-    /** Copies the file. If that fails, the incomplete copy is removed. */
-    private SharedFile copy(FilePlace target, long size) throws IOException {
+    /** Creates the file at this place, or on another disk if that fails, with the bytes that it has so far. */
+    private void open(FilePlace wanted, long size) throws IOException {
+        FilePlace next = wanted;
+        SharedFile created = null;
+        while (created == null) {
+            try {
+                created = createAt(next, size);
+            } catch (IOException e) {
+                if (e instanceof Unmovable || SharedFile.isKill(e)) {
+                    throw e; // another disk does not help
+                }
+                next = next.elsewhere(size, e);
+            }
+        }
+        file = created;
+        place = next;
+    }
+
+    /** If that fails, what was created is removed. */
+    private SharedFile createAt(FilePlace target, long size) throws IOException {
+        SharedFile created = SharedFile.create(target.disk(), target.path());
+        try {
+            LocalFileOps.setMode(target.path()); // other users cannot read the file
+            if (size > 0) {
+                copyTo(created, size, target.heartbeat());
+            }
+            return created;
+        } catch (Throwable t) {
+            AfterFailure.close(created, t);
+            removeStale(target, place == null ? null : path(), t);
+            throw t;
+        }
+    }
+
+    private void copyTo(SharedFile copy, long size, Heartbeat heartbeat) throws IOException {
         ByteBuffer chunk = DirectMemory.chunk(CHUNK);
         try {
-            SharedFile copy = createAt(target, path());
-            try {
-                for (long at = 0; at < size; at += chunk.limit()) {
-                    TaskKilled.check();
-                    checkWanted();
-                    read(chunk.clear(), at);
-                    copy.write(chunk.flip(), at);
-                    target.heartbeat().beat();
+            for (long at = 0; at < size; at += chunk.limit()) {
+                if (Thread.currentThread().isInterrupted()) {
+                    throw new ClosedByInterruptException(); // as a channel would
                 }
-                return copy;
-            } catch (Throwable t) {
-                discard(copy, target, path(), t);
-                throw t;
+                checkWanted();
+                read(chunk.clear(), at);
+                copy.write(chunk.flip(), at);
+                heartbeat.beat();
             }
         } finally {
             DirectMemory.free(chunk);
@@ -185,7 +193,7 @@ public final class MovableFile implements NewFile {
     }
 
     private IOException unreadable(long at, IOException e) {
-        return TaskKilled.isBehind(e)
+        return SharedFile.isKill(e)
                 ? e
                 : new Unmovable("cannot save " + path() + " from its failed disk: cannot read it at " + at, e);
     }
@@ -195,23 +203,6 @@ public final class MovableFile implements NewFile {
         if (abandoned) {
             throw new ClosedChannelException();
         }
-    }
-
-    // Other users cannot read the file.
-    private static SharedFile createAt(FilePlace place, Path whole) throws IOException {
-        SharedFile created = SharedFile.create(place.disk(), place.path());
-        try {
-            FileMode.set(LocalFileOps.local(place.path()));
-            return created;
-        } catch (Throwable t) {
-            discard(created, place, whole, t);
-            throw t;
-        }
-    }
-
-    private static void discard(SharedFile open, FilePlace place, Path whole, Throwable failure) throws Unmovable {
-        AfterFailure.close(open, failure);
-        removeStale(place, whole, failure);
     }
 
     /**
@@ -235,14 +226,6 @@ public final class MovableFile implements NewFile {
             }
             LOG.warn("{}: cannot be removed from its failed disk", stale.path(), e);
         }
-    }
-
-    /** Returns the exception, or throws it if another disk does not help. */
-    private static IOException orEnd(IOException e) throws IOException {
-        if (e instanceof Unmovable || TaskKilled.isBehind(e)) {
-            throw e;
-        }
-        return e;
     }
 
     // Interruptible, because the move for which a thread waits here may be stuck in a system call.

@@ -2,7 +2,6 @@ package org.spillway.disk;
 
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
-import java.util.function.LongSupplier;
 
 /**
  * The open files of this process. All tasks of a JVM share one limit, with the JVM's own files, its sockets and those of
@@ -16,9 +15,9 @@ import java.util.function.LongSupplier;
  *
  * Thread-safe.
  */
-public final class OpenFiles {
+public class OpenFiles {
     /** Those of this process. */
-    public static final OpenFiles OF_PROCESS = new OpenFiles(ofSystem(), new Opened());
+    public static final OpenFiles OF_PROCESS = new OpenFiles(ofSystem());
 
     // Nearly every system allows at least this many.
     private static final long USUAL = 1024;
@@ -29,14 +28,12 @@ public final class OpenFiles {
     private static final int TAKES_BETWEEN_COUNTS = 16;
 
     private final long limit;
-    private final LongSupplier opened;
     private int kept;
     private int takes;
     private boolean isCrowded;
 
-    OpenFiles(long limit, LongSupplier opened) {
+    OpenFiles(long limit) {
         this.limit = limit;
-        this.opened = opened;
     }
 
     /** Returns the system's limit, or 1024 if the runtime does not report it. */
@@ -58,7 +55,7 @@ public final class OpenFiles {
         // With no file kept the last count may be an earlier task's. A crowd may have gone.
         boolean mayBeOld = kept == 0 || isCrowded;
         if (mayBeOld || takes++ % TAKES_BETWEEN_COUNTS == 0) {
-            isCrowded = opened.getAsLong() > limit / CROWDED;
+            isCrowded = count() > limit / CROWDED;
         }
         boolean hasRoom = !isCrowded && kept < limit / SHARE_OF_KEPT;
         kept += hasRoom ? 1 : 0;
@@ -70,9 +67,9 @@ public final class OpenFiles {
         kept--;
     }
 
-    /** Returns how many places are taken. */
-    synchronized int kept() {
-        return kept;
+    /** Counts the open files. Overridden by tests. */
+    long count() {
+        return opened();
     }
 
     /** Returns how many files and sockets are open, or 0 if the runtime does not report it. */
@@ -89,13 +86,6 @@ public final class OpenFiles {
             return Vendor.limit();
         } catch (LinkageError | RuntimeException e) {
             return USUAL;
-        }
-    }
-
-    private static final class Opened implements LongSupplier {
-        @Override
-        public long getAsLong() {
-            return opened();
         }
     }
 

@@ -56,7 +56,7 @@ public final class RangeInput extends BulkInput {
         try {
             return file.read(position, target);
         } catch (IOException e) {
-            if (TaskKilled.isBehind(e)) {
+            if (SharedFile.isKill(e)) {
                 throw e;
             }
             throw new IOException("cannot read " + place + " at " + position + ": " + e.getMessage(), e);

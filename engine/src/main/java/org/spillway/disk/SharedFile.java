@@ -2,7 +2,9 @@ package org.spillway.disk;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
@@ -34,7 +36,7 @@ public final class SharedFile implements Closeable {
 
     /** Creates a file, or empties an existing one. */
     static SharedFile create(LocalFileOps disk, Path path) throws IOException {
-        return new SharedFile(disk.open(LocalFileOps.local(path), NEW, FileMode.atCreation()));
+        return new SharedFile(disk.open(LocalFileOps.local(path), NEW));
     }
 
     /** Opens a file for reading. */
@@ -80,6 +82,16 @@ public final class SharedFile implements Closeable {
             statistics.incrementBytesRead(count);
         }
         return count;
+    }
+
+    /**
+     * Whether a failure to read or write is caused by killing the task, not by the disk. A kill interrupts the task's
+     * threads. The interrupt closes the channel that its thread uses, so that other threads find a closed channel.
+     */
+    static boolean isKill(IOException failure) {
+        return failure instanceof ClosedChannelException
+                || failure instanceof InterruptedIOException
+                || Thread.currentThread().isInterrupted();
     }
 
     /** Size of the file: the end of the last byte that any thread has written. */

@@ -2,27 +2,48 @@ package org.spillway.disk;
 
 import java.io.File;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.fs.LocalDirAllocator;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.JobID;
 import org.apache.hadoop.mapred.MapOutputFile;
 import org.apache.hadoop.mapred.TaskID;
+import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.util.DiskChecker.DiskErrorException;
+import org.apache.hadoop.util.ReflectionUtils;
 import org.spillway.work.Heartbeat;
 
-/** The files of a task in the local dirs. Hadoop's rules determine their names and the disk of each. */
+/**
+ * The files of a task in the local dirs, usually one per disk. Hadoop's rules determine their names and the disk of each.
+ * A dir that failed is not used again. Hadoop's allocator would use it again: it only checks whether a dir is writable,
+ * so it returns a disk that has only a few bytes left. Thread-safe.
+ */
 public final class TaskFiles {
     // File names contain only the number of a task.
     private static final JobID NO_JOB = new JobID();
 
     private final LocalFileOps disk;
-    private final LocalDisks disks;
     private final Heartbeat heartbeat;
+    // The failure of each dir that failed.
+    private final Map<java.nio.file.Path, String> failed = new LinkedHashMap<>();
+    private MapOutputFile names;
+    private JobConf job;
 
-    public TaskFiles(LocalFileOps disk, LocalDisks disks, Heartbeat heartbeat) {
+    /**
+     * Starts with all local dirs of the task.
+     *
+     * @param names creates paths in these dirs
+     * @param heartbeat beaten by each write to a file
+     */
+    public TaskFiles(LocalFileOps disk, JobConf job, MapOutputFile names, Heartbeat heartbeat) {
         this.disk = disk;
-        this.disks = disks;
+        this.job = job;
+        this.names = names;
         this.heartbeat = heartbeat;
     }
 
@@ -52,13 +73,17 @@ public final class TaskFiles {
     }
 
     /** Returns the size of the largest disk of the local dirs, whether used or free. */
-    public long largestDisk() {
-        return disks.largest();
+    public synchronized long largestDisk() {
+        long largest = 0;
+        for (String dir : job.getTrimmedStrings(MRConfig.LOCAL_DIR)) {
+            largest = Math.max(largest, new File(new Path(dir).toUri().getPath()).getTotalSpace());
+        }
+        return largest;
     }
 
     /** The path of the final file on the disk of a run, so that the run can be renamed to it. */
     public Path outputBeside(Path run) {
-        return disks.names().getOutputFileForWriteInVolume(run);
+        return names().getOutputFileForWriteInVolume(run);
     }
 
     /**
@@ -81,19 +106,64 @@ public final class TaskFiles {
      * @param sizeHint bytes that the disk should have free
      */
     private Place place(Kind kind, int number, long needed, long sizeHint) throws IOException {
-        MapOutputFile names = disks.names();
+        MapOutputFile usable = names();
         Path path;
         try {
-            path = kind.path(names, number, sizeHint);
+            path = kind.path(usable, number, sizeHint);
         } catch (DiskErrorException e) {
             try {
-                path = kind.path(names, number, needed > 0 ? needed : LocalDirAllocator.SIZE_UNKNOWN);
+                path = kind.path(usable, number, needed > 0 ? needed : LocalDirAllocator.SIZE_UNKNOWN);
             } catch (IOException again) {
                 e.addSuppressed(again);
                 throw e;
             }
         }
         return new Place(this, kind, number, sizeHint, path);
+    }
+
+    /** Returns the object that creates paths in the dirs that have not failed. */
+    private synchronized MapOutputFile names() {
+        return names;
+    }
+
+    /**
+     * Stops using the dir of this file.
+     *
+     * @throws IOException if no dir is left, or the file is in no local dir; the message names each failed dir and its
+     *     failure
+     */
+    private synchronized void fail(Path file, IOException failure) throws IOException {
+        java.nio.file.Path path = absolute(file);
+        List<String> left = new ArrayList<>();
+        for (String dir : job.getTrimmedStrings(MRConfig.LOCAL_DIR)) {
+            java.nio.file.Path root = absolute(new Path(dir));
+            if (path.startsWith(root)) {
+                failed.put(root, dir + ": " + failure.getMessage());
+            } else {
+                left.add(dir);
+            }
+        }
+        // The dir may have failed earlier, with another file.
+        if (left.isEmpty() || failed.keySet().stream().noneMatch(path::startsWith)) {
+            throw allFailed(file, failure);
+        }
+        // A copy of the job: other code reads all dirs of the job itself, where this task's runs lie.
+        JobConf reduced = new JobConf(job);
+        reduced.setStrings(MRConfig.LOCAL_DIR, left.toArray(new String[0]));
+        names = ReflectionUtils.newInstance(names.getClass(), reduced);
+        job = reduced;
+    }
+
+    /** Creates the exception to throw when no dir can take this file. */
+    private synchronized IOException allFailed(Path file, IOException last) {
+        return new IOException(
+                "cannot write " + file.getName() + ": no local dir is left (" + MRConfig.LOCAL_DIR + "): "
+                        + String.join("; ", failed.values()),
+                last);
+    }
+
+    private static java.nio.file.Path absolute(Path path) {
+        return LocalFileOps.local(path).toAbsolutePath().normalize();
     }
 
     private enum Kind {
@@ -134,12 +204,12 @@ public final class TaskFiles {
 
         @Override
         public FilePlace elsewhere(long bytes, IOException failure) throws IOException {
-            task.disks.fail(path, failure);
+            task.fail(path, failure);
             try {
                 return task.place(kind, number, bytes, Math.max(bytes, sizeHint));
             } catch (IOException e) {
                 e.addSuppressed(failure);
-                throw task.disks.allFailed(path, e);
+                throw task.allFailed(path, e);
             }
         }
     }

@@ -33,15 +33,11 @@ final class CollectedPartition {
     }
 
     private CollectedPartition(KeyRanges ranges) {
-        this(ranges, new PartitionPages[ranges == null ? 1 : ranges.count()]);
+        this.ranges = ranges;
+        this.chains = new PartitionPages[ranges == null ? 1 : ranges.count()];
         for (int i = 0; i < chains.length; i++) {
             chains[i] = new PartitionPages();
         }
-    }
-
-    private CollectedPartition(KeyRanges ranges, PartitionPages[] chains) {
-        this.ranges = ranges;
-        this.chains = chains;
     }
 
     /** Whether there are several ranges. */
@@ -144,19 +140,6 @@ final class CollectedPartition {
             max = Math.max(max, chain.records());
         }
         return max;
-    }
-
-    /**
-     * Returns a sealed view of the part that does not change while more is appended. This partition keeps the pages.
-     */
-    CollectedPartition filledPart() {
-        PartitionPages[] filled = new PartitionPages[chains.length];
-        for (int i = 0; i < chains.length; i++) {
-            filled[i] = chains[i].filledPart();
-        }
-        CollectedPartition part = new CollectedPartition(ranges, filled);
-        part.seal();
-        return part;
     }
 
     /** Returns all pages to the pool. */

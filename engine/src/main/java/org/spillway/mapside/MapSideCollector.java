@@ -12,7 +12,6 @@ import org.apache.hadoop.util.QuickSort;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.combine.TaskCombiner;
-import org.spillway.disk.LocalDisks;
 import org.spillway.disk.LocalFileOps;
 import org.spillway.disk.TaskFiles;
 import org.spillway.job.JobSettings;
@@ -103,7 +102,7 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
                 plan,
                 new KeyOrders(job, workers.heartbeat()),
                 TaskCombiner.factory(job, task.getTaskID(), reporter),
-                new TaskFiles(disk(), new LocalDisks(job, task.getMapOutputFile()), workers.heartbeat()),
+                new TaskFiles(disk(), job, task.getMapOutputFile(), workers.heartbeat()),
                 workers,
                 new MapFigures(task, reporter, plan),
                 reporter,

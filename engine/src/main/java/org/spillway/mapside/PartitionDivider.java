@@ -1,8 +1,6 @@
 package org.spillway.mapside;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.List;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
 import org.spillway.sort.KeyRanges;
@@ -14,7 +12,6 @@ final class PartitionDivider {
     private final RangeChoice rangeChoice;
     // Partitions that may be large enough to be divided. Empty if keys have no prefixes.
     private final ArrayDeque<Integer> due = new ArrayDeque<>();
-    private final List<CollectedPartition> copied = new ArrayList<>();
 
     PartitionDivider(PagePool pool, Sorters sorters) {
         this.pool = pool;
@@ -41,8 +38,7 @@ final class PartitionDivider {
     }
 
     /**
-     * Copies a partition's records into key ranges if it is expected to become large. It keeps its own pages until
-     * {@link #sealed}.
+     * Copies a partition's records into key ranges if it is expected to become large. It keeps its own pages.
      *
      * @param bytes bytes of all records in the buffer
      * @param limit bytes of pages and index at which the buffer is full
@@ -59,25 +55,11 @@ final class PartitionDivider {
             return large;
         }
         KeyRanges ranges = sorters.ranges(pages, wanted);
-        if (ranges == null) {
-            return large;
-        }
-        CollectedPartition divided = large.divided(ranges, pool);
-        if (divided != null) {
-            copied.add(large);
-        }
-        return divided;
+        return ranges == null ? large : large.divided(ranges, pool);
     }
 
     /** Leaves the partitions that have become large undivided for now. */
-    void giveUp() {
-        due.clear();
-    }
-
-    /** Called when the buffer has been sealed. Gives back the pages of copied partitions. */
-    void sealed() {
-        copied.forEach(copy -> copy.giveBack(pool));
-        copied.clear();
+    void clear() {
         due.clear();
     }
 }

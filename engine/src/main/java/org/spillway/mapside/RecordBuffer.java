@@ -130,7 +130,7 @@ final class RecordBuffer {
             put(p, old[p].successor());
             allPageBytes += old[p].capacity();
         }
-        divider.sealed();
+        divider.clear();
         allRecords += records;
         allMaxRecords += maxRecords;
         SealedBuffer sealed = new SealedBuffer(old, bytes, records, index, pool, sorters);
@@ -156,7 +156,8 @@ final class RecordBuffer {
             }
             put(due, divided);
             if (divided != large) {
-                pageBytes += divided.capacity();
+                pageBytes += divided.capacity() - large.capacity();
+                large.giveBack(pool);
                 maxRecords = 0;
                 for (CollectedPartition each : partitions) {
                     maxRecords = Math.max(maxRecords, each.maxRecords());
@@ -169,7 +170,7 @@ final class RecordBuffer {
 
     /** Leaves the partitions that have become large undivided for now. */
     void leaveUndivided() {
-        divider.giveUp();
+        divider.clear();
     }
 
     /** Drops the reference to the array of the last records: it may be as large as the largest record. */
@@ -181,20 +182,6 @@ final class RecordBuffer {
     /** Bytes of the records in the buffer. */
     long bytes() {
         return bytes;
-    }
-
-    /** Whether records are sorted by the bytes of their keys, without code of the job's own. */
-    boolean sortsByBytes() {
-        return sorters.canDivide();
-    }
-
-    /** Returns a view of the part that does not change while more is appended. This buffer keeps the pages. */
-    SealedBuffer filledPart() {
-        CollectedPartition[] parts = new CollectedPartition[partitions.length];
-        for (int p = 0; p < parts.length; p++) {
-            parts[p] = partitions[p].filledPart();
-        }
-        return new SealedBuffer(parts, bytes, records, 0, null, sorters);
     }
 
     /** Estimated bytes of a buffer that would hold all records so far at once. */

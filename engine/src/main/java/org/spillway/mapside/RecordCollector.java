@@ -21,7 +21,6 @@ public final class RecordCollector<K, V> {
     private final RecordBuffer buffer;
     private final Spiller spiller;
     private final OutputCommit output;
-    private final WarmUp warmUp;
     private final EmitProgress emitProgress;
     private boolean ended;
     // Whether the mapper's thread came with its interrupt flag set. The mapper may have left it so. As in stock, it is
@@ -45,7 +44,6 @@ public final class RecordCollector<K, V> {
                 task.plan().spillLimit());
         this.spiller = new Spiller(task);
         this.output = new OutputCommit(task, spiller);
-        this.warmUp = new WarmUp(task.workers(), buffer, task.plan().spillLimit(), WarmUp.DONE);
         this.emitProgress = new EmitProgress(task.figures(), task.progress());
     }
 
@@ -90,7 +88,6 @@ public final class RecordCollector<K, V> {
         }
         try {
             appendBatch();
-            warmUp.end(task.progress());
             spiller.await();
             output.commit(buffer.seal());
             task.figures().ended(buffer.neededBytes(), pool.peak());
@@ -137,7 +134,6 @@ public final class RecordCollector<K, V> {
         batch.clear();
         buffer.forgetArray();
         divideLarge();
-        warmUp.startIfDue(buffer, spiller.isBusy());
     }
 
     /** Makes room for a record that was not appended, and appends it. */
@@ -193,9 +189,6 @@ public final class RecordCollector<K, V> {
     }
 
     private void seal() throws IOException, InterruptedException {
-        long begin = System.nanoTime();
-        warmUp.end(task.progress());
-        task.figures().waited(System.nanoTime() - begin);
         awaitSpill();
         spiller.start(buffer.seal());
     }

@@ -26,7 +26,7 @@ final class SealedBuffer implements PartitionSource {
      *
      * @param partitions sealed
      * @param indexBytes bytes for the sort indexes, already reserved in the pool
-     * @param pool the pool that gets the pages when they are written, or null if this buffer does not own them
+     * @param pool gets the pages when they are written
      */
     SealedBuffer(
             CollectedPartition[] partitions,
@@ -100,9 +100,7 @@ final class SealedBuffer implements PartitionSource {
             @Override
             public void done(int partition) {
                 countNanos(); // of ranges and lists that were sorted while they were read
-                if (pool != null) {
-                    partitions[partition].giveBack(pool);
-                }
+                partitions[partition].giveBack(pool);
             }
 
             @Override

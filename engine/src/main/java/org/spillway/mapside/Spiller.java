@@ -13,6 +13,7 @@ import org.spillway.run.Run;
 import org.spillway.run.RunIndex;
 import org.spillway.run.RunWriter;
 import org.spillway.segment.SegmentStreams;
+import org.spillway.work.PendingWork;
 
 /**
  * Writes runs, one at a time: sealed buffers in the background, the output and merges while the caller waits. Called by
@@ -23,6 +24,7 @@ final class Spiller {
     private final List<Run> runs = new ArrayList<>();
     private SealedBuffer spilling;
     private RunWriter current;
+    private PendingWork work; // of the current one
     private int started;
     private long cachedIndexBytes;
 
@@ -58,10 +60,10 @@ final class Spiller {
         if (current == null) {
             return;
         }
-        if (current.isDone()) {
+        if (work.isDone()) {
             await();
         } else {
-            current.check();
+            work.check();
         }
     }
 
@@ -144,12 +146,13 @@ final class Spiller {
                 combinesInTurn,
                 place,
                 task.workers().size());
-        current.start(what, task.workers());
+        work = task.workers().start(what, current);
         return current;
     }
 
     private Run finish(Progressable progress, boolean isOutput) throws IOException, InterruptedException {
-        Run run = current.finish(progress);
+        work.await(progress);
+        Run run = current.finish();
         task.figures().made(current, isOutput);
         current = null;
         return run;

@@ -67,24 +67,6 @@ public final class PartitionPages {
         records++;
     }
 
-    /**
-     * Returns a view of all pages but the last. Their content does not change, so another thread may read them while
-     * this one appends.
-     *
-     * @return a chain of the same pages; its number of records is an estimate
-     */
-    public PartitionPages filledPart() {
-        PartitionPages part = new PartitionPages();
-        if (count > 1) {
-            part.count = count - 1;
-            part.pages = Arrays.copyOf(pages, part.count);
-            part.ends = Arrays.copyOf(ends, part.count);
-            part.position = ends[part.count - 1];
-            part.records = (int) Math.max(1, (long) records * part.count / count);
-        }
-        return part;
-    }
-
     /** Number of pages. */
     public int pageCount() {
         return count;

@@ -3,6 +3,7 @@ package org.spillway.merge;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import org.spillway.disk.AfterFailure;
 import org.spillway.order.KeyOrder;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordSink;
@@ -55,7 +56,7 @@ public final class MergeCursor implements RecordCursor {
 
     @Override
     public void close() throws IOException {
-        CloseAll.close(Arrays.asList(sources));
+        AfterFailure.closeAll(Arrays.asList(sources));
     }
 
     private LoserTree start() throws IOException {

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.spillway.disk.AfterFailure;
 import org.spillway.order.KeyOrder;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.RecordCursor;
@@ -15,8 +16,7 @@ import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentStreams;
 
 /**
- * Merges runs and, after them, sorted memory, partition by partition. Each run is opened once for all threads. If all
- * keys are equal, the runs are read one after the other instead.
+ * Merges runs and, after them, sorted memory, partition by partition. Each run is opened once for all threads.
  */
 public final class MergeSource implements PartitionSource, Closeable {
     private final List<RunInput> inputs = new ArrayList<>();
@@ -24,7 +24,6 @@ public final class MergeSource implements PartitionSource, Closeable {
     private final KeyOrders orders;
     private final MergeMemory limits;
     private final long sizeHint;
-    private final boolean chains;
 
     /**
      * Opens the runs.
@@ -38,7 +37,6 @@ public final class MergeSource implements PartitionSource, Closeable {
             throws IOException {
         this.memory = memory;
         this.orders = orders;
-        this.chains = orders.create().allEqual();
         this.limits = limits;
         long size = memory == null ? 0 : memory.sizeHint();
         try {
@@ -47,7 +45,7 @@ public final class MergeSource implements PartitionSource, Closeable {
                 size += run.length();
             }
         } catch (IOException | RuntimeException | Error e) {
-            CloseAll.closeAfter(e, inputs);
+            AfterFailure.closeAll(inputs, e);
             throw e;
         }
         this.sizeHint = size;
@@ -74,12 +72,7 @@ public final class MergeSource implements PartitionSource, Closeable {
 
     @Override
     public int maxReaders() {
-        return limits.threads(readAtOnce());
-    }
-
-    /** The runs that one thread reads at the same time. */
-    private int readAtOnce() {
-        return chains ? 1 : inputs.size();
+        return limits.threads(inputs.size());
     }
 
     @Override
@@ -99,13 +92,13 @@ public final class MergeSource implements PartitionSource, Closeable {
 
     @Override
     public void close() throws IOException {
-        CloseAll.close(inputs);
+        AfterFailure.closeAll(inputs);
     }
 
     private final class Reader implements PartitionReader {
         private final PartitionReader fromMemory;
         private final KeyOrder order;
-        private final ReadBuffers buffers = new ReadBuffers(limits.window(readAtOnce()));
+        private final ReadBuffers buffers = new ReadBuffers(limits.window(inputs.size()));
 
         Reader(PartitionReader fromMemory, KeyOrder order) {
             this.fromMemory = fromMemory;
@@ -115,11 +108,6 @@ public final class MergeSource implements PartitionSource, Closeable {
         @Override
         public boolean isEmpty(int partition) {
             return inputsOf(partition).isEmpty() && !inMemory(partition);
-        }
-
-        @Override
-        public RecordCursor cursor(int partition) throws IOException {
-            return chains ? new Chain(partition) : merge(partition);
         }
 
         @Override
@@ -139,7 +127,8 @@ public final class MergeSource implements PartitionSource, Closeable {
             return of;
         }
 
-        private RecordCursor merge(int partition) throws IOException {
+        @Override
+        public RecordCursor cursor(int partition) throws IOException {
             List<RecordCursor> cursors = new ArrayList<>();
             try {
                 for (RunInput input : inputsOf(partition)) {
@@ -149,7 +138,7 @@ public final class MergeSource implements PartitionSource, Closeable {
                     cursors.add(fromMemory.cursor(partition));
                 }
             } catch (IOException | RuntimeException | Error e) {
-                CloseAll.closeAfter(e, cursors);
+                AfterFailure.closeAll(cursors, e);
                 throw e;
             }
             return cursors.size() == 1 ? cursors.get(0) : new MergeCursor(cursors, order);
@@ -171,26 +160,6 @@ public final class MergeSource implements PartitionSource, Closeable {
 
         private boolean inMemory(int partition) {
             return fromMemory != null && !fromMemory.isEmpty(partition);
-        }
-
-        /** A partition's records run after run, then those in memory. */
-        private final class Chain extends ChainCursor {
-            private final int partition;
-            private final List<RunInput> of;
-            private int next;
-
-            Chain(int partition) {
-                this.partition = partition;
-                this.of = inputsOf(partition);
-            }
-
-            @Override
-            protected RecordCursor openNext() throws IOException {
-                if (next < of.size()) {
-                    return of.get(next++).cursor(partition, buffers);
-                }
-                return next++ == of.size() && inMemory(partition) ? fromMemory.cursor(partition) : null;
-            }
         }
     }
 }

@@ -12,7 +12,6 @@ import org.apache.hadoop.mapred.TaskStatus;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.spillway.combine.TaskCombiner;
-import org.spillway.disk.LocalDisks;
 import org.spillway.disk.LocalFileOps;
 import org.spillway.disk.TaskFiles;
 import org.spillway.job.JvmProxies;
@@ -93,7 +92,7 @@ final class TaskShuffle<K, V> {
                 plan.runs().streams(),
                 combiners,
                 disk,
-                new TaskFiles(disk, new LocalDisks(job, names), heartbeat),
+                new TaskFiles(disk, job, names, heartbeat),
                 plan.merging(),
                 plan.factor(),
                 figures,

@@ -4,7 +4,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import org.spillway.disk.FileOutput;
 import org.spillway.disk.FilePlace;
-import org.spillway.disk.NewFile;
 import org.spillway.segment.EncodedSegmentWriter;
 import org.spillway.segment.SegmentLayout;
 import org.spillway.segment.SegmentStreams;
@@ -14,13 +13,13 @@ import org.spillway.segment.SegmentStreams;
  * of partitions.
  */
 final class InTurnFile extends RunFile {
-    // Bytes that may be encoded ahead of their turn: enough to keep all threads busy while one writes a large
-    // partition.
-    private static final long AHEAD = 8 << 20;
+    // Bytes that may be encoded ahead of their turn, in arrays of up to twice the size: enough to keep all threads busy
+    // while one writes a large partition.
+    private static final long AHEAD = 4 << 20;
 
     private final SegmentStreams streams;
     private final boolean oneAtATime;
-    private final FileOutput file;
+    private final FileOutput output;
     private final InTurnSegments segments;
 
     /**
@@ -32,11 +31,11 @@ final class InTurnFile extends RunFile {
         super(place, partitions);
         this.streams = streams;
         this.oneAtATime = oneAtATime;
-        this.file = FileOutput.create(place);
         try {
-            this.segments = new InTurnSegments(file, index(), AHEAD);
+            this.output = new FileOutput(file());
+            this.segments = new InTurnSegments(output, index(), AHEAD);
         } catch (Throwable t) {
-            file.abandon(t, false);
+            file().abandon(t, false);
             throw t;
         }
     }
@@ -47,8 +46,17 @@ final class InTurnFile extends RunFile {
     }
 
     @Override
-    NewFile file() {
-        return file;
+    void flush() throws IOException {
+        output.close();
+    }
+
+    @Override
+    void abandon(Throwable failure, boolean inUse) {
+        super.abandon(failure, inUse);
+        // A thread that is writing holds the lock and uses the chunk, so the garbage collector frees the chunk later.
+        if (!inUse) {
+            output.release();
+        }
     }
 
     @Override

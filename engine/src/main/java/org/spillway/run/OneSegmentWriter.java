@@ -17,12 +17,12 @@ public final class OneSegmentWriter {
     /** Creates the file. */
     public OneSegmentWriter(FilePlace place, SegmentStreams streams) throws IOException {
         this.streams = streams;
-        this.file = streams.isPlain() ? PlannedFile.ofOneSegment(place) : new InTurnFile(1, streams, true, place);
+        this.file = streams.isPlain() ? new PlannedFile(new RunPlan(), place) : new InTurnFile(1, streams, true, place);
         try {
             writer = file.writer();
             writer.begin(0);
         } catch (Throwable t) {
-            file.file().abandon(t, false);
+            file.abandon(t, false);
             throw t;
         }
     }
@@ -48,6 +48,6 @@ public final class OneSegmentWriter {
     /** Deletes the file, finished or not. A failure to do so is added to the given one. */
     public void abort(Throwable failure) {
         writer.close();
-        file.file().abandon(failure, false);
+        file.abandon(failure, false);
     }
 }

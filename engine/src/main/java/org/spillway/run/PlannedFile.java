@@ -5,8 +5,6 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
 import org.spillway.disk.FilePlace;
-import org.spillway.disk.MovableFile;
-import org.spillway.disk.NewFile;
 import org.spillway.memory.DirectMemory;
 import org.spillway.segment.SegmentLayout;
 import org.spillway.segment.SegmentWriter;
@@ -21,39 +19,16 @@ final class PlannedFile extends RunFile {
     private static final int CHUNK = 1 << 18;
 
     private final RunPlan plan;
-    private final MovableFile file;
 
-    /**
-     * Creates the file.
-     *
-     * @param place null for a file that discards all that is written
-     */
-    PlannedFile(PartitionSource source, FilePlace place, int threads) throws IOException {
-        super(place, source.partitions());
-        this.plan = new RunPlan(source, Math.min(threads, source.maxReaders()));
-        // last: if a source or the plan fails, no file exists yet
-        this.file = place == null ? MovableFile.none() : MovableFile.create(place);
-    }
-
-    private PlannedFile(FilePlace place) throws IOException {
-        super(place, 1);
-        this.plan = new RunPlan();
-        this.file = MovableFile.create(place);
-    }
-
-    /** Creates the file of one partition whose length is not known. */
-    static PlannedFile ofOneSegment(FilePlace place) throws IOException {
-        return new PlannedFile(place);
+    /** Creates the file. */
+    PlannedFile(RunPlan plan, FilePlace place) throws IOException {
+        super(place, plan.partitions());
+        this.plan = plan;
     }
 
     @Override
     int endOfUnit(int partition) {
         return plan.endOfUnit(partition);
-    }
-
-    @Override
-    NewFile file() {
-        return file;
     }
 
     @Override
@@ -119,7 +94,7 @@ final class PlannedFile extends RunFile {
         @Override
         protected void write() throws IOException {
             sum();
-            file.write(chunk.limit(used).position(0), position() - used);
+            file().write(chunk.limit(used).position(0), position() - used);
             chunk.clear();
             summed = 0;
         }
@@ -159,7 +134,7 @@ final class PlannedFile extends RunFile {
             long expected = plan.start(partition + 1);
             if (end != expected && expected != RunPlan.UNKNOWN) {
                 throw new IOException("segment ends at " + end + ", not at " + expected + ": partition " + partition
-                        + " of " + file.path());
+                        + " of " + file().path());
             }
             index().put(partition, start, end - start - SegmentLayout.CHECKSUM, end - start, records);
         }

@@ -2,19 +2,21 @@ package org.spillway.run;
 
 import java.io.IOException;
 import org.spillway.disk.FilePlace;
-import org.spillway.disk.NewFile;
+import org.spillway.disk.MovableFile;
 import org.spillway.work.Heartbeat;
 
 /** The file of a run that is being written, and its index. Each thread writes through a writer of its own. */
 abstract class RunFile {
     private final FilePlace place;
     private final RunIndex index;
-    private final Heartbeat heartbeat;
+    private final MovableFile file;
 
-    RunFile(FilePlace place, int partitions) {
+    /** Creates the file. */
+    RunFile(FilePlace place, int partitions) throws IOException {
         this.place = place;
         this.index = new RunIndex(partitions);
-        this.heartbeat = place == null ? new Heartbeat() : place.heartbeat();
+        // last: if there is no memory for the index, no file exists yet
+        this.file = MovableFile.create(place);
     }
 
     /** Returns the partition behind those that a thread writes together, beginning with this one. */
@@ -23,12 +25,24 @@ abstract class RunFile {
     /** Makes a writer for one thread. */
     abstract PartitionWriter writer();
 
-    /** The file that is written. */
-    abstract NewFile file();
-
     /** Ends all waits with an error, after a thread has failed. */
     void cancel() {
         // most threads never wait
+    }
+
+    /** Writes what is buffered, when all segments are complete. */
+    void flush() throws IOException {
+        // most threads flush what they have written
+    }
+
+    /** Removes the file, finished or not. See {@link MovableFile#abandon}. */
+    void abandon(Throwable failure, boolean inUse) {
+        file.abandon(failure, inUse);
+    }
+
+    /** The file that is written. */
+    final MovableFile file() {
+        return file;
     }
 
     /** The index of the run, complete when all is written. */
@@ -38,12 +52,13 @@ abstract class RunFile {
 
     /** The heartbeat of the task. */
     final Heartbeat heartbeat() {
-        return heartbeat;
+        return place.heartbeat();
     }
 
     /** Closes the file. To be called once, when all is written. */
     final Run finish() throws IOException {
-        file().close();
-        return new Run(place.disk(), file().path(), index);
+        flush();
+        file.close();
+        return new Run(place.disk(), file.path(), index);
     }
 }

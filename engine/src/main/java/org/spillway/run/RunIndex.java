@@ -1,19 +1,13 @@
 package org.spillway.run;
 
-import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
-import java.util.zip.CheckedInputStream;
-import java.util.zip.CheckedOutputStream;
 import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.fs.Path;
-import org.spillway.disk.FileOutput;
 import org.spillway.disk.FilePlace;
 import org.spillway.disk.LocalFileOps;
+import org.spillway.disk.MovableFile;
 import org.spillway.disk.RangeInput;
 import org.spillway.disk.SharedFile;
 
@@ -24,8 +18,6 @@ public final class RunIndex {
 
     /** Those that {@code file.out.index} has, as Hadoop's ShuffleHandler reads it: all but the number of records. */
     static final int SHUFFLE_FIELDS = 3;
-
-    private static final int BUFFER = 1 << 13;
 
     private final long[] fields;
 
@@ -95,18 +87,16 @@ public final class RunIndex {
      * @return path of the file, which is on another disk if the requested one has failed
      */
     Path write(FilePlace place, int written) throws IOException {
-        FileOutput file = FileOutput.create(place);
-        try {
-            CheckedOutputStream sum = new CheckedOutputStream(file, new CRC32());
-            DataOutputStream out = new DataOutputStream(new BufferedOutputStream(sum, BUFFER));
-            for (int at = 0; at < fields.length; at += FIELDS) {
-                for (int i = 0; i < written; i++) {
-                    out.writeLong(fields[at + i]);
-                }
+        ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES * (partitions() * written + 1));
+        for (int at = 0; at < fields.length; at += FIELDS) {
+            for (int i = 0; i < written; i++) {
+                bytes.putLong(fields[at + i]);
             }
-            out.flush();
-            out.writeLong(sum.getChecksum().getValue());
-            out.flush();
+        }
+        bytes.putLong(checksum(bytes)).flip();
+        MovableFile file = MovableFile.create(place);
+        try {
+            file.write(bytes, 0);
             file.close();
             return file.path();
         } catch (Throwable t) {
@@ -122,19 +112,25 @@ public final class RunIndex {
      */
     static RunIndex load(LocalFileOps disk, Path path, int partitions) throws IOException {
         RunIndex index = new RunIndex(partitions);
+        ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES * (index.fields.length + 1));
         String place = "index " + path;
-        long bytes = (long) Long.BYTES * index.fields.length;
         try (SharedFile file = SharedFile.open(disk, path)) {
-            CheckedInputStream sum = new CheckedInputStream(new RangeInput(file, 0, bytes, place), new CRC32());
-            DataInputStream in = new DataInputStream(new BufferedInputStream(sum, BUFFER));
-            for (int i = 0; i < index.fields.length; i++) {
-                index.fields[i] = in.readLong();
-            }
-            InputStream end = new RangeInput(file, bytes, Long.BYTES, place);
-            if (sum.getChecksum().getValue() != new DataInputStream(end).readLong()) {
-                throw new ChecksumException("checksum error: " + place, 0);
-            }
+            RangeInput in = new RangeInput(file, 0, bytes.capacity(), place);
+            in.readNBytes(bytes.array(), 0, bytes.capacity()); // fails if the file is too short
+        }
+        for (int i = 0; i < index.fields.length; i++) {
+            index.fields[i] = bytes.getLong();
+        }
+        if (checksum(bytes) != bytes.getLong()) {
+            throw new ChecksumException("checksum error: " + place, 0);
         }
         return index;
+    }
+
+    /** Returns the checksum of the bytes before the buffer's position. */
+    private static long checksum(ByteBuffer bytes) {
+        CRC32 crc = new CRC32();
+        crc.update(bytes.array(), 0, bytes.position());
+        return crc.getValue();
     }
 }

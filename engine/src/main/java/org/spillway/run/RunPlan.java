@@ -36,6 +36,11 @@ final class RunPlan {
         group = 0;
     }
 
+    /** Number of partitions. */
+    int partitions() {
+        return starts.length - 1;
+    }
+
     /** Start of a segment. {@code partition} may be the number of partitions: the end of the run. */
     long start(int partition) {
         return starts[partition];
@@ -44,7 +49,7 @@ final class RunPlan {
     /** Returns the partition behind those that are written together, beginning with this one. */
     int endOfUnit(int partition) {
         int end = partition + 1;
-        while (end < starts.length - 1 && starts[end] - starts[partition] < group) {
+        while (end < partitions() && starts[end] - starts[partition] < group) {
             end++;
         }
         return end;

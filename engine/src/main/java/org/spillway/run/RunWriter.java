@@ -3,7 +3,6 @@ package org.spillway.run;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import org.apache.hadoop.util.Progressable;
 import org.spillway.disk.FilePlace;
 import org.spillway.record.Combiner;
 import org.spillway.record.CombinerFactory;
@@ -12,8 +11,6 @@ import org.spillway.record.RecordSink;
 import org.spillway.record.RecordView;
 import org.spillway.segment.SegmentStreams;
 import org.spillway.work.ParallelWork;
-import org.spillway.work.PendingWork;
-import org.spillway.work.Workers;
 
 /**
  * Writes one run from a source. The threads that call {@link #run} take partitions in rising order, so a large
@@ -34,20 +31,6 @@ public final class RunWriter implements ParallelWork {
     private volatile boolean cancelled;
     // Made and used by the thread that has the turn.
     private Combiner inTurn;
-    private PendingWork work;
-
-    private RunWriter(
-            PartitionSource source,
-            SegmentStreams streams,
-            CombinerFactory combiners,
-            boolean combinesInTurn,
-            RunFile file) {
-        this.source = source;
-        this.streams = streams;
-        this.combiners = combiners;
-        this.combinesInTurn = combinesInTurn;
-        this.file = file;
-    }
 
     /**
      * Creates the file.
@@ -65,63 +48,31 @@ public final class RunWriter implements ParallelWork {
             FilePlace place,
             int threads)
             throws IOException {
-        if (combiners == null && streams.isPlain()) {
-            return planned(source, streams, place, threads);
-        }
-        return inTurn(source, streams, combiners, combinesInTurn, place);
-    }
-
-    static RunWriter inTurn(
-            PartitionSource source,
-            SegmentStreams streams,
-            CombinerFactory combiners,
-            boolean combinesInTurn,
-            FilePlace place)
-            throws IOException {
         // A segment can be encrypted only when its position in the file is known. Sorting and reading, which come
         // before, still run in all threads.
         boolean isEncrypted = streams.padding() > 0;
         boolean oneAtATime = isEncrypted || combiners != null && combinesInTurn;
-        RunFile file = new InTurnFile(source.partitions(), streams, oneAtATime, place);
+        RunFile file = combiners == null && streams.isPlain()
+                ? new PlannedFile(new RunPlan(source, Math.min(threads, source.maxReaders())), place)
+                : new InTurnFile(source.partitions(), streams, oneAtATime, place);
         return new RunWriter(source, streams, combiners, combinesInTurn || isEncrypted, file);
     }
 
-    static RunWriter planned(PartitionSource source, SegmentStreams streams, FilePlace place, int threads)
-            throws IOException {
-        return new RunWriter(source, streams, null, false, new PlannedFile(source, place, threads));
+    RunWriter(
+            PartitionSource source,
+            SegmentStreams streams,
+            CombinerFactory combiners,
+            boolean combinesInTurn,
+            RunFile file) {
+        this.source = source;
+        this.streams = streams;
+        this.combiners = combiners;
+        this.combinesInTurn = combinesInTurn;
+        this.file = file;
     }
 
-    /** Makes a writer for one thread that does everything but write. It must not be finished. */
-    public static RunWriter withoutFile(PartitionSource source) throws IOException {
-        return new RunWriter(source, null, null, false, new PlannedFile(source, null, 1));
-    }
-
-    /**
-     * Starts the workers and returns.
-     *
-     * @param what name in error messages, for example "spill 3"
-     */
-    public void start(String what, Workers workers) {
-        work = workers.start(what, this);
-    }
-
-    /** Whether the workers have ended, successfully or not. */
-    public boolean isDone() {
-        return work.isDone();
-    }
-
-    /** Throws if a worker has failed. */
-    public void check() throws IOException {
-        work.check();
-    }
-
-    /** Waits for the workers and closes the file. After a failure {@link #abort} must follow. */
-    public Run finish(Progressable progress) throws IOException, InterruptedException {
-        work.await(progress);
-        return finish();
-    }
-
-    Run finish() throws IOException {
+    /** Closes the file. To be called when all threads have ended well. After a failure {@link #abort} must follow. */
+    public Run finish() throws IOException {
         return file.finish();
     }
 
@@ -132,7 +83,7 @@ public final class RunWriter implements ParallelWork {
      *     worker
      */
     public void abort(Throwable failure, boolean inUse) {
-        file.file().abandon(failure, inUse);
+        file.abandon(failure, inUse);
     }
 
     @Override

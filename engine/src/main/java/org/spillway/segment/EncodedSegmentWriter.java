@@ -3,12 +3,18 @@ package org.spillway.segment;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedOutputStream;
+import org.spillway.codec.SegmentCodec;
 
 /** Writes segments with a codec and encryption, or without. Each goes to a stream of its own. */
 public class EncodedSegmentWriter extends SegmentWriter {
     private final SegmentStreams streams;
-    private SegmentStreams.Output output;
+    private OutputStream encrypted;
+    private CheckedOutputStream checksum;
+    private SegmentCodec.Encoder encoder;
     private OutputStream out;
+    private boolean sound;
 
     public EncodedSegmentWriter(SegmentStreams streams) {
         // The codec, the checksum and the file are called once for this many bytes.
@@ -16,10 +22,19 @@ public class EncodedSegmentWriter extends SegmentWriter {
         this.streams = streams;
     }
 
-    /** Starts a segment that is written to {@code target}, which is not closed. See {@link SegmentStreams#output}. */
+    /**
+     * Starts a segment.
+     *
+     * @param target gets the segment, and is not closed
+     * @param position offset of the segment in the file. Hadoop's readers derive the offset in the cipher stream from
+     *     the file position, so a segment cannot be encrypted before its position is known
+     */
     public final void open(OutputStream target, long position) throws IOException {
-        output = streams.output(target, position);
-        out = output.stream();
+        sound = false;
+        encrypted = streams.encrypted(target, position);
+        checksum = new CheckedOutputStream(encrypted == null ? target : encrypted, new CRC32());
+        encoder = streams.encoder(checksum);
+        out = encoder == null ? checksum : encoder.stream();
         used = 0;
         startSegment();
     }
@@ -33,15 +48,23 @@ public class EncodedSegmentWriter extends SegmentWriter {
     public final void finish() throws IOException {
         appendEndMark();
         flush();
-        output.finish();
+        if (encoder != null) {
+            encoder.finish();
+        }
+        int sum = (int) checksum.getChecksum().getValue();
+        checksum.write(ByteBuffer.allocate(SegmentLayout.CHECKSUM).putInt(sum).array());
+        if (encrypted != null) {
+            encrypted.close();
+        }
+        sound = true;
     }
 
     /** Releases the resources of the segment, whether finished or not. The next segment may then be opened. */
     @Override
     public final void close() {
-        if (output != null) {
-            output.release();
-            output = null;
+        if (encoder != null) {
+            encoder.release(sound);
+            encoder = null;
         }
     }
 

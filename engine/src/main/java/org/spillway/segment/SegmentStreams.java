@@ -3,9 +3,6 @@ package org.spillway.segment;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
-import java.util.zip.CRC32;
-import java.util.zip.CheckedOutputStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.io.compress.CompressionCodec;
@@ -31,20 +28,18 @@ public final class SegmentStreams {
      * @param codec codec of the map output, or null
      */
     public SegmentStreams(Configuration conf, CompressionCodec codec) throws IOException {
-        this.conf = conf;
-        this.codec = codec == null ? null : open(conf, codec);
-        this.padding = CryptoUtils.cryptoPadding(conf);
+        this(conf, codec == null ? null : open(conf, codec), CryptoUtils.cryptoPadding(conf));
     }
 
-    private SegmentStreams(Configuration conf, int padding) {
+    private SegmentStreams(Configuration conf, SegmentCodec codec, int padding) {
         this.conf = conf;
-        this.codec = null;
+        this.codec = codec;
         this.padding = padding;
     }
 
     /** Returns the same wrapping without the codec. */
     public SegmentStreams withoutCodec() {
-        return new SegmentStreams(conf, padding);
+        return new SegmentStreams(conf, null, padding);
     }
 
     private static SegmentCodec open(Configuration conf, CompressionCodec codec) {
@@ -61,14 +56,9 @@ public final class SegmentStreams {
         return codec == null && padding == 0;
     }
 
-    /** Whether Spillway's own code does the compression instead of Hadoop's. */
-    public boolean hasOwnCodec() {
-        return codec instanceof Lz4Blocks;
-    }
-
-    /** Names the library that compresses for {@link #hasOwnCodec}, and loads it. Null without it. */
+    /** Loads the library by which Spillway's own code compresses, and names it. Null if Hadoop's code does, or none. */
     public String library() {
-        return hasOwnCodec() ? Lz4Blocks.library() : null;
+        return codec instanceof Lz4Blocks ? Lz4Blocks.library() : null;
     }
 
     /** Bytes that encryption adds at the start of each segment; 0 without encryption. */
@@ -76,14 +66,16 @@ public final class SegmentStreams {
         return padding;
     }
 
-    /**
-     * Opens the output of a segment.
-     *
-     * @param position offset of the segment in the file. Hadoop's readers derive the offset in the cipher stream from
-     *     the file position, so a segment cannot be encrypted before its position is known
-     */
-    Output output(OutputStream target, long position) throws IOException {
-        return new Output(target, position);
+    /** Returns a stream that encrypts a segment at this offset of its file, or null without encryption. */
+    OutputStream encrypted(OutputStream target, long position) throws IOException {
+        return padding == 0
+                ? null
+                : CryptoUtils.wrapIfNecessary(conf, new FSDataOutputStream(target, null, position), false);
+    }
+
+    /** Returns an encoder of a segment, or null if it is not compressed. */
+    SegmentCodec.Encoder encoder(OutputStream target) throws IOException {
+        return codec == null ? null : codec.encoder(target);
     }
 
     /**
@@ -96,45 +88,5 @@ public final class SegmentStreams {
         InputStream plain = padding == 0 ? source : CryptoUtils.wrapIfNecessary(conf, source, length);
         ChecksumInput checksum = new ChecksumInput(plain, length - padding, place);
         return new SegmentInput(checksum, codec == null ? null : codec.decoder(checksum), place);
-    }
-
-    /** Output of one segment. */
-    final class Output {
-        private final FSDataOutputStream encrypted;
-        private final CheckedOutputStream checksum;
-        private final SegmentCodec.Encoder encoder;
-        private boolean sound;
-
-        private Output(OutputStream target, long position) throws IOException {
-            encrypted = padding == 0
-                    ? null
-                    : CryptoUtils.wrapIfNecessary(conf, new FSDataOutputStream(target, null, position), false);
-            checksum = new CheckedOutputStream(encrypted == null ? target : encrypted, new CRC32());
-            encoder = codec == null ? null : codec.encoder(checksum);
-        }
-
-        OutputStream stream() {
-            return encoder == null ? checksum : encoder.stream();
-        }
-
-        void finish() throws IOException {
-            if (encoder != null) {
-                encoder.finish();
-            }
-            int sum = (int) checksum.getChecksum().getValue();
-            checksum.write(
-                    ByteBuffer.allocate(SegmentLayout.CHECKSUM).putInt(sum).array());
-            if (encrypted != null) {
-                encrypted.close();
-            }
-            sound = true;
-        }
-
-        /** Releases the resources of the output, whether finished or not. */
-        void release() {
-            if (encoder != null) {
-                encoder.release(sound);
-            }
-        }
     }
 }

@@ -41,7 +41,7 @@ class BundledLz4Test {
     @EnabledOnOs(
             value = OS.LINUX,
             architectures = {"amd64", "aarch64"})
-    void thePluginsOwnIsNativeAndStandsBesideTheClusters() {
+    void load_linux_isNativeBesideTheClusters() {
         assertThat(LZ4Factory.fastestInstance()).hasToString("LZ4Factory:JNI");
         for (int i = 0; i < 2; i++) {
             assertThat(BundledLz4.load().toString()).startsWith(OWN).endsWith(", LZ4Factory:JNI");
@@ -49,7 +49,7 @@ class BundledLz4Test {
     }
 
     @Test
-    void thePluginsOwnIsJavaWhereTheNativeLibraryCannotBeLoaded() {
+    void load_noNativeLibraryForTheMachine_isJava() {
         Lz4 java = withoutNative();
         assertThat(java.toString()).startsWith(OWN).endsWith(", LZ4Factory:JavaSafe");
         byte[] data = data(100_000, 2);
@@ -67,7 +67,7 @@ class BundledLz4Test {
     }
 
     @Test
-    void eitherReadsWhatTheOtherWrote() throws ReflectiveOperationException {
+    void decompress_writtenByTheOtherLibrary_sameBytes() throws ReflectiveOperationException {
         Lz4 cluster = new Lz4(LZ4Factory.class, "fastestInstance", "the cluster's");
         for (Lz4 bundled : new Lz4[] {BundledLz4.load(), withoutNative()}) {
             eitherReadsTheOther(cluster, bundled);

@@ -37,7 +37,7 @@ class CodecMemoryTest {
         "GzipCodec, 0",
         "BZip2Codec, 0"
     })
-    void directBuffersAreCounted(String name, int size) throws Exception {
+    void of_hadoopsCodec_atLeastItsDirectBuffers(String name, int size) throws Exception {
         conf.setInt("io.compression.codec.snappy.buffersize", size);
         conf.setInt("io.compression.codec.lz4.buffersize", size);
         conf.setBoolean("io.compression.codec.lz4.use.lz4hc", true); // otherwise Spillway compresses LZ4 itself
@@ -59,19 +59,19 @@ class CodecMemoryTest {
 
     /** Zero, Hadoop's default, is what the library recommends. */
     @Test
-    void zstdHasBuffersOfItsOwnSize() {
+    void of_zstd_buffersOfItsOwnSize() {
         assertThat(CodecMemory.of(codec("ZStandardCodec"), conf)).isEqualTo(new CodecMemory(270_336, 270_336, 135_168));
         conf.setInt("io.compression.codec.zstd.buffersize", 1000);
         assertThat(CodecMemory.of(codec("ZStandardCodec"), conf)).isEqualTo(new CodecMemory(2000, 2000, 1000));
     }
 
     @Test
-    void withoutACodecThereIsNone() {
+    void of_noCodec_none() {
         assertThat(CodecMemory.of(null, conf)).isEqualTo(new CodecMemory(0, 0, 0));
     }
 
     @Test
-    void ownLz4LiesOnTheHeap() throws IOException {
+    void of_ownLz4_heapOnly() throws IOException {
         conf.setInt("io.compression.codec.lz4.buffersize", 50_000);
         assertThat(CodecMemory.of(codec("Lz4Codec"), conf)).isEqualTo(new CodecMemory(0, 0, 100_000));
         ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -86,7 +86,7 @@ class CodecMemoryTest {
 
     /** Two direct buffers and a heap array of 128 KiB for each open stream. */
     @Test
-    void encryptionIsCounted() throws IOException {
+    void of_encryption_buffersOfItsStreamsAdded() throws IOException {
         conf.setBoolean(MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA, true);
         assertThat(CodecMemory.of(null, conf)).isEqualTo(new CodecMemory(1 << 18, 1 << 18, 1 << 17));
         conf.setInt(MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA_BUFFER_KB, 1);
@@ -102,7 +102,7 @@ class CodecMemoryTest {
     }
 
     @Test
-    void ofOthersCodecsAsMuchAsOfSnappy() {
+    void of_codecOfOthers_asSnappy() {
         CompressionCodec others = ReflectionUtils.newInstance(Others.class, conf);
         assertThat(CodecMemory.of(others, conf)).isEqualTo(new CodecMemory(1 << 19, 1 << 19, 1 << 18));
     }

@@ -11,7 +11,7 @@ class EncoderTargetTest {
     private final EncoderTarget target = new EncoderTarget(out);
 
     @Test
-    void bytesPassUntilTheDataIsComplete() throws IOException {
+    void write_afterComplete_dropped() throws IOException {
         target.write(1);
         target.write(new byte[] {0, 2, 3, 0}, 1, 2);
         target.flush();

@@ -24,7 +24,7 @@ import org.spillway.testing.UserCodec;
 /** Tests how a codec's streams are created and ended. */
 class HadoopCodecTest {
     @Test
-    void endsACompressorWithoutAStream() {
+    void encoder_noStream_compressorEnded() {
         Counting codec = new Failing();
         assertThatThrownBy(() -> new HadoopCodec(codec, new Configuration(false)).encoder(new ByteArrayOutputStream()))
                 .isInstanceOf(IOException.class)
@@ -33,7 +33,7 @@ class HadoopCodecTest {
     }
 
     @Test
-    void endsADecompressorWithoutAStream() {
+    void decoder_noStream_decompressorEnded() {
         Counting codec = new Failing();
         assertThatThrownBy(() ->
                         new HadoopCodec(codec, new Configuration(false)).decoder(new ByteArrayInputStream(new byte[9])))
@@ -45,7 +45,7 @@ class HadoopCodecTest {
     }
 
     @Test
-    void aCodecWithoutItsLibraryIsUnavailable() {
+    void decoder_noNativeLibrary_unavailable() {
         CompressionCodec codec = new NotLoaded();
         assertThatThrownBy(() ->
                         new HadoopCodec(codec, new Configuration(false)).decoder(new ByteArrayInputStream(new byte[9])))
@@ -59,7 +59,7 @@ class HadoopCodecTest {
 
     /** A codec that has read bytes may have failed because of them. */
     @Test
-    void aDamagedHeaderDoesNotMakeACodecUnavailable() {
+    void decoder_failsAfterReading_notUnavailable() {
         CompressionCodec codec = new WithHeader();
         assertThatThrownBy(() ->
                         new HadoopCodec(codec, new Configuration(false)).decoder(new ByteArrayInputStream(new byte[9])))
@@ -68,7 +68,7 @@ class HadoopCodecTest {
     }
 
     @Test
-    void theFailureIsNotHiddenByEnd() {
+    void decoder_endFailsToo_firstFailureThrown() {
         Counting codec = new Failing();
         codec.failsToEnd = true;
         assertThatThrownBy(() -> new HadoopCodec(codec, new Configuration(false)).encoder(new ByteArrayOutputStream()))
@@ -82,7 +82,7 @@ class HadoopCodecTest {
 
     /** Each open stream has its own instance. The instance of a stream that failed is not used again. */
     @Test
-    void aCodecOfTheJobsOwnHasAnInstanceForEachStream() throws Exception {
+    void encoder_codecOfTheJobsOwn_instanceForEachStream() throws Exception {
         HadoopCodec codec = new HadoopCodec(new UserCodec(), new Configuration(false));
         UserCodec.takeCalls();
         SegmentCodec.Encoder failed = codec.encoder(new ByteArrayOutputStream());
@@ -105,7 +105,7 @@ class HadoopCodecTest {
 
     /** Sound ones go to Hadoop's pool, others end. */
     @Test
-    void compressorsAreUsedAgainUnlessTheyFailed() throws Exception {
+    void release_notSound_compressorEnded() throws Exception {
         Counting counting = new Counting();
         HadoopCodec codec = new HadoopCodec(counting, new Configuration(false));
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -132,7 +132,7 @@ class HadoopCodecTest {
 
     /** As PassthroughCodec, which has no compressor. Stock then writes plain bytes. */
     @Test
-    void aCodecMayHaveNoCompressor() throws Exception {
+    void encoder_noCompressor_null() throws Exception {
         HadoopCodec codec = new HadoopCodec(new WithoutCompressor(), new Configuration(false));
         assertThat(codec.encoder(new ByteArrayOutputStream())).isNull();
         assertThat(codec.decoder(new ByteArrayInputStream(new byte[9]))).isNull();
@@ -140,7 +140,7 @@ class HadoopCodecTest {
 
     /** Closing one of Hadoop's own encoders writes another end of data, which must not reach the segment. */
     @Test
-    void whatIsWrittenWhileClosingIsDropped() throws Exception {
+    void finish_streamWritesWhenClosed_bytesDropped() throws Exception {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         HadoopCodec subclass = new HadoopCodec(new Subclass(), new Configuration(false));
         ByteArrayOutputStream expected = new ByteArrayOutputStream();

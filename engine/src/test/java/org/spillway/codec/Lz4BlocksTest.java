@@ -37,7 +37,7 @@ class Lz4BlocksTest {
         "4096, 100000, false",
         "4096, 100000, true",
     })
-    void hadoopReadsWhatThisWritesAndTheOtherWayRound(int bufferSize, int length, boolean compressible)
+    void decoder_writtenByHadoopOrThis_sameBytes(int bufferSize, int length, boolean compressible)
             throws IOException {
         Configuration conf = conf(bufferSize);
         byte[] data = data(length, compressible);
@@ -62,7 +62,7 @@ class Lz4BlocksTest {
     }
 
     @Test
-    void highCompressionIsLeftToHadoop() {
+    void canReplace_highCompressionOrSubclass_false() {
         Configuration conf = conf(262144);
         assertThat(Lz4Blocks.canReplace(new Lz4Codec(), conf)).isTrue();
         conf.setBoolean(CommonConfigurationKeys.IO_COMPRESSION_CODEC_LZ4_USELZ4HC_KEY, true);
@@ -73,7 +73,7 @@ class Lz4BlocksTest {
     }
 
     @Test
-    void lengthsBeyondAnyWritersAreRefusedBeforeMemoryIsTaken() throws IOException {
+    void read_lengthBeyondAnyWriters_throwsWithIt() throws IOException {
         Configuration conf = conf(262144);
         byte[] good = written(conf, LZ4, data(1000, false));
         for (int at : new int[] {0, 4}) {
@@ -96,7 +96,7 @@ class Lz4BlocksTest {
 
     /** A disk or a network may give less than was asked for. */
     @Test
-    void aSourceMayGiveOneByteAtATime() throws IOException {
+    void read_sourceGivesOneByteAtATime_sameBytes() throws IOException {
         Configuration conf = conf(4096);
         byte[] data = data(20_000, false);
         InputStream slow = new FilterInputStream(new ByteArrayInputStream(written(conf, LZ4, data))) {
@@ -110,7 +110,7 @@ class Lz4BlocksTest {
     }
 
     @Test
-    void theMessageHasTheBytesThatAreMissing() throws IOException {
+    void read_blockCutShort_throwsWithMissingBytes() throws IOException {
         Configuration conf = conf(4096);
         byte[] good = written(conf, LZ4, data(1000, false));
         assertThatIOException()
@@ -120,7 +120,7 @@ class Lz4BlocksTest {
 
     /** Hadoop's writers make none, but a piece may fill the reader's buffer. */
     @Test
-    void aPieceMayBeAsLargeAsTheLimit() throws IOException {
+    void read_pieceAsLargeAsTheLimit_sameBytes() throws IOException {
         byte[] data = data(4096, true);
         Configuration writer = conf(8192);
         assertThat(read(conf(4096), LZ4, written(writer, LZ4, data))).isEqualTo(data);
@@ -135,7 +135,7 @@ class Lz4BlocksTest {
     }
 
     @Test
-    void aSingleByteIsABlock() throws IOException {
+    void write_singleByte_isABlock() throws IOException {
         Configuration conf = conf(4096);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         OutputStream stream = new Lz4Blocks(conf, LZ4).encoder(out).stream();
@@ -145,7 +145,7 @@ class Lz4BlocksTest {
     }
 
     @Test
-    void theLibrarysOwnExceptionIsThrown() {
+    void decompress_garbage_throwsTheLibrarysException() {
         byte[] garbage = {-1, -1, -1, -1};
         assertThatThrownBy(() -> LZ4.decompress(garbage, 0, 4, new byte[9], 0, 9))
                 .extracting(thrown -> thrown.getClass().getName())

@@ -6,7 +6,6 @@ import java.nio.file.FileSystemException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -122,8 +121,8 @@ public final class FailingDisk extends LocalFileOps {
     }
 
     @Override
-    FileChannel open(Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes) throws IOException {
-        FileChannel channel = super.open(path, options, attributes);
+    FileChannel open(Path path, Set<? extends OpenOption> options) throws IOException {
+        FileChannel channel = super.open(path, options);
         boolean creates = options.contains(StandardOpenOption.WRITE);
         if (creates) {
             created.add(path.getFileName().toString());

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,18 +25,24 @@ class FileOutputTest {
     Path dir;
 
     private Path file;
+    private MovableFile movable;
     private OutputStream out;
 
     @BeforeEach
     void create() throws IOException {
         file = dir.resolve("run");
-        out = FileOutput.create(Runs.place(
-                Runs.fs(new org.apache.hadoop.mapred.JobConf(false)), new org.apache.hadoop.fs.Path(file.toUri())));
+        movable = MovableFile.create(Runs.place(new LocalFileOps(), new org.apache.hadoop.fs.Path(file.toUri())));
+        out = new FileOutput(movable);
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        movable.close();
     }
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 5 * CHUNK + 12_345})
-    void allBytesComeInOrder(int length) throws IOException {
+    void write_piecesOfAnyLength_allBytesInOrder(int length) throws IOException {
         Random random = new Random(SEED);
         byte[] bytes = new byte[length];
         random.nextBytes(bytes);
@@ -54,7 +61,7 @@ class FileOutputTest {
     }
 
     @Test
-    void onlyWholeChunksGoToTheFileBeforeTheEnd() throws IOException {
+    void write_moreThanAChunk_onlyWholeChunksInFile() throws IOException {
         byte[] bytes = new byte[CHUNK + 1000];
         Arrays.fill(bytes, (byte) 7);
         out.write(bytes);
@@ -64,7 +71,7 @@ class FileOutputTest {
     }
 
     @Test
-    void aThreadThatWritesAfterTheEndIsToldSo() throws IOException {
+    void write_afterClose_throws() throws IOException {
         out.write(new byte[10]);
         out.close();
         out.close();

@@ -50,7 +50,7 @@ class MovableFileTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, PIECE, 3 * PIECE + 17, 700_000, PIECES * PIECE - 1})
-    void movesToTheNextDisk(long room) throws Exception {
+    void write_diskFull_movesToTheNextDisk(long room) throws Exception {
         disk = new FailingDisk(disks, "file", FailingDisk.Fault.FULL, room, 1);
         assertThat(write()).isEqualTo(disks.get(1).resolve("file"));
         assertThat(failed()).containsExactly(disks.get(0));
@@ -60,7 +60,7 @@ class MovableFileTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 3 * PIECE + 17, 700_000})
-    void movesOnWhenTheNextDiskIsFullAsWell(long room) throws Exception {
+    void write_twoDisksFull_movesToTheThird(long room) throws Exception {
         disk = new FailingDisk(disks, "file", FailingDisk.Fault.FULL, room, 2);
         assertThat(write()).isEqualTo(disks.get(2).resolve("file"));
         assertThat(failed()).hasSize(2);
@@ -70,7 +70,7 @@ class MovableFileTest {
     }
 
     @Test
-    void failsIfWhatWasWrittenCannotBeRead() throws Exception {
+    void write_failedDiskCannotBeRead_throwsWithFile() throws Exception {
         disk = new FailingDisk(disks, "file", FailingDisk.Fault.BROKEN, 700_000, 1);
         assertThatThrownBy(this::write)
                 .hasRootCauseMessage("Input/output error")
@@ -80,7 +80,7 @@ class MovableFileTest {
     }
 
     @Test
-    void anErrorWhileItMovesLeavesNoCopy() throws Exception {
+    void write_errorWhileItMoves_leavesNoCopy() throws Exception {
         disk = new FailingDisk(disks, "file", FailingDisk.Fault.DYING, 700_000, 1);
         assertThatThrownBy(this::write)
                 .rootCause()
@@ -91,7 +91,7 @@ class MovableFileTest {
     }
 
     @Test
-    void movesAlthoughTheFailedFileCannotBeClosed() throws Exception {
+    void write_failedFileCannotBeClosed_movesToTheNextDisk() throws Exception {
         disk = new FailingDisk(disks, "file", FailingDisk.Fault.UNCLOSABLE, 700_000, 1);
         assertThat(write()).isEqualTo(disks.get(1).resolve("file"));
         assertThat(Files.readAllBytes(disks.get(1).resolve("file"))).isEqualTo(content);
@@ -99,27 +99,27 @@ class MovableFileTest {
     }
 
     @Test
-    void failsIfNoDiskIsLeft() throws Exception {
+    void write_allDisksFull_throws() throws Exception {
         disk = new FailingDisk(disks, "file", FailingDisk.Fault.FULL, 700_000, 3);
         assertThatThrownBy(this::write).hasRootCauseMessage("No space left on device");
         assertThat(failed()).hasSize(3);
     }
 
     @Test
-    void isCreatedOnTheNextDiskIfItCannotBeOnThis() throws Exception {
+    void create_folderInTheWay_createdOnTheNextDisk() throws Exception {
         Files.createDirectory(disks.get(0).resolve("file")); // a folder is in the way
         assertThat(write()).isEqualTo(disks.get(1).resolve("file"));
         assertThat(Files.readAllBytes(disks.get(1).resolve("file"))).isEqualTo(content);
     }
 
     @Test
-    void endsAtOnceIfTheTaskIsKilledWhileItMoves() throws Exception {
+    void write_killedWhileItMoves_endsAtOnce() throws Exception {
         killWhileItMoves(1, ClosedByInterruptException.class);
     }
 
     // The interrupt of the moving thread closes the file for all threads. Any of them may fail first.
     @Test
-    void endsAtOnceIfTheTaskIsKilledWhileOtherThreadsWaitForTheMove() throws Exception {
+    void write_killedWhileOthersWaitForTheMove_endsAtOnce() throws Exception {
         killWhileItMoves(THREADS, ClosedChannelException.class);
     }
 

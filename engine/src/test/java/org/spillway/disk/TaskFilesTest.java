@@ -36,12 +36,12 @@ class TaskFilesTest {
         job.setStrings(MRConfig.LOCAL_DIR, disks.stream().map(Path::toString).toArray(String[]::new));
         MROutputFiles names = new MROutputFiles();
         names.setConf(job);
-        files = new TaskFiles(new LocalFileOps(), new LocalDisks(job, names), new Heartbeat());
+        files = new TaskFiles(new LocalFileOps(), job, names, new Heartbeat());
     }
 
     /** The hint for a compressed output is the size of the uncompressed spills, which may be much larger. */
     @Test
-    void aHintThatIsMoreThanAnyDiskHasRefusesNoDisk() throws Exception {
+    void run_hintBeyondAnyDisk_placeAnyway() throws Exception {
         assertThat(diskOf(files.output(HUGE))).isIn(disks);
         assertThat(diskOf(files.run(0, HUGE))).isIn(disks);
         assertThat(diskOf(files.runIndex(0, HUGE))).isIn(disks);
@@ -59,14 +59,14 @@ class TaskFilesTest {
     }
 
     @Test
-    void whereADiskFailsTheOtherIsUsedWhateverTheHint() throws Exception {
+    void elsewhere_diskFails_otherDiskWhateverTheHint() throws Exception {
         FilePlace first = files.output(HUGE);
         FilePlace second = first.elsewhere(1000, new IOException("injected"));
         assertThat(diskOf(second)).isIn(disks).isNotEqualTo(diskOf(first));
     }
 
     @Test
-    void whatIsThereAlreadyMustFit() throws Exception {
+    void elsewhere_bytesBeyondAnyDisk_throws() throws Exception {
         FilePlace first = files.output(10);
         assertThatThrownBy(() -> first.elsewhere(HUGE, new IOException("injected")))
                 .isInstanceOf(IOException.class)
@@ -75,7 +75,7 @@ class TaskFilesTest {
     }
 
     @Test
-    void whatWillCertainlyBeWrittenMustFit() throws Exception {
+    void input_neededBytesBeyondAnyDisk_throws() throws Exception {
         assertThat(diskOf(files.input(0, 10, HUGE))).isIn(disks);
         assertThat(diskOf(files.input(0, 0, HUGE))).isIn(disks);
         assertThatThrownBy(() -> files.input(0, HUGE, HUGE))
@@ -85,7 +85,7 @@ class TaskFilesTest {
     }
 
     @Test
-    void withoutAnyDirTheFirstReasonIsGiven() throws Exception {
+    void run_noDir_throwsFirstReason() throws Exception {
         job.setStrings(MRConfig.LOCAL_DIR, Files.createFile(dir.resolve("file")).toString());
         assertThatThrownBy(() -> files.output(HUGE))
                 .isInstanceOf(IOException.class)

@@ -17,13 +17,13 @@ class WriteHeartbeatTest {
     Path dir;
 
     @Test
-    void beatsForEachWrite() throws Exception {
+    void write_twice_beatsTwice() throws Exception {
         JobConf job = new JobConf(false);
         job.set(MRConfig.LOCAL_DIR, dir.toString());
         MROutputFiles names = new MROutputFiles();
         names.setConf(job);
         Heartbeat heartbeat = new Heartbeat();
-        TaskFiles files = new TaskFiles(new LocalFileOps(), new LocalDisks(job, names), heartbeat);
+        TaskFiles files = new TaskFiles(new LocalFileOps(), job, names, heartbeat);
         try (MovableFile file = MovableFile.create(files.run(0, 1 << 10))) {
             long before = heartbeat.count();
             file.write(ByteBuffer.allocate(100), 0);

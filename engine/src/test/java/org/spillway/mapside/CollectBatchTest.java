@@ -30,7 +30,7 @@ class CollectBatchTest {
     private record Expected(byte[] record, int partition) {}
 
     @Test
-    void recordsLieWhereTheBatchSays() throws IOException {
+    void add_records_lieWhereTheBatchSays() throws IOException {
         Random random = new Random(SEED);
         CollectBatch<Text, BytesWritable> batch = batch(Text.class, BytesWritable.class);
         for (int round = 0; round < 20; round++) {
@@ -51,14 +51,14 @@ class CollectBatchTest {
     }
 
     @Test
-    void newBatchIsEmptyAndNotFull() throws IOException {
+    void isFull_newBatch_false() throws IOException {
         CollectBatch<Text, BytesWritable> batch = batch(Text.class, BytesWritable.class);
         assertHolds("new", batch, List.of());
         assertThat(batch.isFull()).isFalse();
     }
 
     @Test
-    void fullWhenRecordsAreManyHoweverSmall() throws IOException {
+    void isFull_manySmallRecords_true() throws IOException {
         CollectBatch<NullWritable, NullWritable> batch = batch(NullWritable.class, NullWritable.class);
         int added = 0;
         while (!batch.isFull()) {
@@ -77,7 +77,7 @@ class CollectBatchTest {
 
     @ParameterizedTest
     @ValueSource(ints = {100, 1000, 16_000})
-    void fullWhenBytesAreMany(int valueLength) throws IOException {
+    void isFull_manyBytes_true(int valueLength) throws IOException {
         CollectBatch<IntWritable, BytesWritable> batch = batch(IntWritable.class, BytesWritable.class);
         BytesWritable value = new BytesWritable(new byte[valueLength]);
         long bytes = 0;
@@ -92,7 +92,7 @@ class CollectBatchTest {
     }
 
     @Test
-    void aLargeRecordFillsTheBatchAndIsTheLast() throws IOException {
+    void isFull_largeRecord_true() throws IOException {
         // The collector may detach the array together with the large record, so the records before it must be in the
         // same array.
         CollectBatch<Text, BytesWritable> batch = batch(Text.class, BytesWritable.class);
@@ -123,7 +123,7 @@ class CollectBatchTest {
     }
 
     @Test
-    void clearForgetsAllRecords() throws IOException {
+    void clear_records_none() throws IOException {
         CollectBatch<Text, BytesWritable> batch = batch(Text.class, BytesWritable.class);
         BytesWritable value = new BytesWritable(new byte[5000]);
         while (!batch.isFull()) {
@@ -138,7 +138,7 @@ class CollectBatchTest {
     }
 
     @Test
-    void aSerialiserThatThrowsLeavesTheBatchAsItWas() throws IOException {
+    void add_serialiserThrows_batchAsItWas() throws IOException {
         CollectBatch<Bad, Bad> batch = batch(Bad.class, Bad.class);
         List<Expected> expected = new ArrayList<>();
         for (int i = 0; i < 30; i++) {

@@ -50,7 +50,7 @@ class LargePartitionBufferTest {
     }
 
     @Test
-    void isDividedAndSortedAllTheSame() throws Exception {
+    void seal_largePartition_dividedAndSorted() throws Exception {
         RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
         fill(buffer, 0, RECORDS);
         try (PartitionReader reader = sealDivided(buffer).open()) {
@@ -59,7 +59,7 @@ class LargePartitionBufferTest {
     }
 
     @Test
-    void pagesGoBackRangeByRange() throws Exception {
+    void next_dividedPartition_pagesGoBackRangeByRange() throws Exception {
         RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
         fill(buffer, 0, RECORDS);
         SealedBuffer sealed = sealDivided(buffer);
@@ -82,28 +82,8 @@ class LargePartitionBufferTest {
         assertThat(pool.lent()).isZero();
     }
 
-    /** The warm-up thread may still read the pages. */
     @Test
-    void pagesThatWereCopiedStayAsTheyAreUntilTheBufferIsSealed() throws Exception {
-        RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
-        int before = 0;
-        while (buffer.filledPart().bytes(LARGE) < RangeChoice.MIN_BYTES * 3 / 4) {
-            fill(buffer, before, before + 100);
-            before += 100;
-        }
-        SealedBuffer view = buffer.filledPart();
-        List<String> first = expected();
-        fill(buffer, before, RECORDS);
-        try (PartitionReader reader = view.open()) {
-            List<String> read = read(reader.cursor(LARGE));
-            assertThat(new HashSet<>(first).containsAll(read)).isTrue();
-            assertThat(bytes(read)).isEqualTo(view.bytes(LARGE));
-        }
-        sealDivided(buffer);
-    }
-
-    @Test
-    void theNextBufferIsDividedFromItsFirstRecord() throws Exception {
+    void seal_dividedEvenly_nextBufferDivided() throws Exception {
         RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
         fill(buffer, 0, RECORDS);
         write(sealDivided(buffer));
@@ -117,7 +97,7 @@ class LargePartitionBufferTest {
     }
 
     @Test
-    void aHotKeyDoesNotEndIt() throws Exception {
+    void seal_hotKey_nextBufferDivided() throws Exception {
         RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
         for (int i = 0; i < RECORDS; i++) {
             append(buffer, i % 2 == 0 ? "8 is hot" : Long.toHexString(random.nextLong()), i);
@@ -129,7 +109,7 @@ class LargePartitionBufferTest {
 
     /** Each range that gets a record takes a page. */
     @Test
-    void rangesThatAreHardlyUsedAreGivenUp() throws Exception {
+    void seal_rangesHardlyUsed_nextBufferUndivided() throws Exception {
         RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
         fill(buffer, 0, RECORDS);
         write(sealDivided(buffer));
@@ -144,7 +124,7 @@ class LargePartitionBufferTest {
     }
 
     @Test
-    void severalPartitionsOfOneBatch() throws Exception {
+    void divideLarge_severalPartitions_allDivided() throws Exception {
         try (PagePool large = new PagePool(48 << 20, 4096, true)) {
             Sorters sorters = new Sorters(new KeyOrders(job(Text.class, IntWritable.class)), large, new Heartbeat());
             RecordBuffer buffer = new RecordBuffer(large, sorters, 2, 2, 40 << 20);
@@ -165,7 +145,7 @@ class LargePartitionBufferTest {
     }
 
     @Test
-    void theArrayOfALargeRecordIsLetGo() throws Exception {
+    void forgetArray_largeRecord_freed() throws Exception {
         RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
         fill(buffer, 0, RECORDS);
         write(sealDivided(buffer));
@@ -181,7 +161,7 @@ class LargePartitionBufferTest {
     }
 
     @Test
-    void risingKeysAreDividedOnceAndNotAgain() throws Exception {
+    void seal_risingKeys_nextBufferUndivided() throws Exception {
         RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
         for (int i = 0; i < RECORDS; i++) {
             append(buffer, String.format(Locale.ROOT, "%020d", i), i);
@@ -194,7 +174,7 @@ class LargePartitionBufferTest {
     }
 
     @Test
-    void keysThatAreAllEqualOrHaveNoPrefixAreNotDivided() throws Exception {
+    void divideLarge_equalKeysOrNoPrefix_undivided() throws Exception {
         RecordBuffer equal = buffer(job(Text.class, IntWritable.class));
         for (int i = 0; i < RECORDS; i++) {
             append(equal, "the same key of 20 b", i);
@@ -214,7 +194,7 @@ class LargePartitionBufferTest {
 
     /** The other pages belong to the previous spill. The partition is divided later, when they are back in the pool. */
     @Test
-    void waitsForPages() throws Exception {
+    void divideLarge_poolHasNoPages_falseUntilGivenBack() throws Exception {
         RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
         int i = 0;
         List<Page> others = new ArrayList<>();

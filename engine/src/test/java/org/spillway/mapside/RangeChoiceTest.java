@@ -11,13 +11,13 @@ class RangeChoiceTest {
     private final RangeChoice choice = new RangeChoice(8192);
 
     @Test
-    void workedExample() {
+    void ranges_workedExample_136() {
         assertThat(choice.firstLook()).as("512 KiB").isEqualTo(64);
         assertThat(choice.ranges(5_000, 512 << 10, 600 << 10, ROOM)).isEqualTo(136);
     }
 
     @Test
-    void notWhereThePartitionWillBeSmall() {
+    void ranges_copyIsLargeShareOfThePartition_one() {
         assertThat(choice.ranges(5_000, 512 << 10, 3 * MIB, ROOM))
                 .as("13 MiB, less than 32 times what would be copied")
                 .isEqualTo(1);
@@ -27,7 +27,7 @@ class RangeChoiceTest {
     }
 
     @Test
-    void notWhereRecordsAreLarge() {
+    void ranges_largeRecords_one() {
         assertThat(choice.ranges(520, 512 << 10, 512 << 10, ROOM)).isEqualTo(160);
         assertThat(choice.ranges(500, 600 << 10, 600 << 10, ROOM))
                 .as("1.2 KiB each")
@@ -35,7 +35,7 @@ class RangeChoiceTest {
     }
 
     @Test
-    void aRangeHasSixteenPagesAtLeast() {
+    void ranges_largePages_sixteenPagesEach() {
         assertThat(new RangeChoice(64 << 10).ranges(5_000, 512 << 10, 512 << 10, ROOM))
                 .isEqualTo(80);
         assertThat(new RangeChoice(8192).ranges(5_000, 512 << 10, 512 << 10, 100 * ROOM))

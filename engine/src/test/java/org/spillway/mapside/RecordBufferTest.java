@@ -65,7 +65,7 @@ class RecordBufferTest {
     /** Idle sorters must not hold the page that they read last, which may contain a record of megabytes. */
     @ParameterizedTest
     @ValueSource(classes = {Text.Comparator.class, Backwards.class})
-    void aLargeRecordIsLetGoWhenItIsWritten(Class<? extends WritableComparator> comparator) throws Exception {
+    void done_largeRecord_freed(Class<? extends WritableComparator> comparator) throws Exception {
         JobConf job = job(Text.class, BytesWritable.class).sortedBy(comparator);
         try (PagePool onHeap = new PagePool(16 << 20, 4096, false)) {
             RecordBuffer buffer =

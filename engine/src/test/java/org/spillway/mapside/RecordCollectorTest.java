@@ -24,7 +24,6 @@ import org.apache.hadoop.util.Progress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.SpillwayCollector;
-import org.spillway.disk.LocalDisks;
 import org.spillway.disk.LocalFileOps;
 import org.spillway.disk.TaskFiles;
 import org.spillway.job.MemoryBounds;
@@ -43,7 +42,7 @@ class RecordCollectorTest {
     Path dir;
 
     @Test
-    void recordsBehindOneThatGetsNoPageAreNotLost() throws Exception {
+    void collect_oneGetsNoPage_laterRecordsKept() throws Exception {
         JobConf job = job(Text.class, BytesWritable.class, 1, 1);
         job.set(MRConfig.LOCAL_DIR, dir.toString());
         // Simulates other tasks of this JVM that have taken the memory. Only pages of the common size are left.
@@ -69,7 +68,7 @@ class RecordCollectorTest {
 
     /** In production, the limit is 2 GiB. */
     @Test
-    void howLargeARecordMayBeDoesNotDependOnThoseBeforeIt() throws Exception {
+    void collect_recordNear2GiB_acceptedWhateverIsBeforeIt() throws Exception {
         JobConf job = job(Text.class, BytesWritable.class, 1, 1);
         job.set(MRConfig.LOCAL_DIR, dir.toString());
         RecordCollector<Text, BytesWritable> collector = collector(job, new PagePool(BUDGET, PAGE, false), 200_000);
@@ -110,7 +109,7 @@ class RecordCollectorTest {
                 plan,
                 new KeyOrders(job),
                 null,
-                new TaskFiles(new LocalFileOps(), new LocalDisks(job, names), workers.heartbeat()),
+                new TaskFiles(new LocalFileOps(), job, names, workers.heartbeat()),
                 workers,
                 mock(MapFigures.class),
                 () -> {},

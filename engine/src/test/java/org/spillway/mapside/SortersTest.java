@@ -22,7 +22,7 @@ class SortersTest {
     private static final int PAGE = 1 << 16;
 
     @Test
-    void theOneThatWasGivenBackLastIsTakenFirst() throws Exception {
+    void take_severalIdle_lastGivenBack() throws Exception {
         try (PagePool pool = new PagePool(1 << 20, PAGE, false)) {
             Sorters sorters = sorters(pool);
             PartitionSorter first = sorters.take();
@@ -35,7 +35,7 @@ class SortersTest {
     }
 
     @Test
-    void aLargeIndexIsNotKept() throws Exception {
+    void giveBack_largeIndex_notKept() throws Exception {
         try (PagePool pool = new PagePool(32 << 20, PAGE, false)) {
             PartitionPages pages = pages(pool);
             Sorters sorters = sorters(pool);

@@ -38,7 +38,7 @@ class EmptyMergeTest {
     }
 
     @Test
-    void aMergeOfNothingIsEmpty() throws Exception {
+    void next_noSources_false() throws Exception {
         try (RecordCursor cursor = new MergeCursor(List.of(), new KeyOrders(job).create())) {
             assertThat(cursor.next()).isFalse();
             assertThat(cursor.next()).isFalse();
@@ -46,7 +46,7 @@ class EmptyMergeTest {
     }
 
     @Test
-    void theCursorOfAPartitionThatNoSourceHasIsEmpty() throws Exception {
+    void cursor_partitionThatNoSourceHas_empty() throws Exception {
         SegmentStreams streams = new SegmentStreams(job, null);
         Run run = write("run", streams, List.of(List.of(), List.of(record(1))));
         ListSource memory = new ListSource(List.of(List.of(), List.of()));
@@ -60,7 +60,7 @@ class EmptyMergeTest {
     }
 
     @Test
-    void encryptedRunsWithEmptyPartitionsAreMerged() throws Exception {
+    void write_encryptedRunsWithEmptyPartitions_merged() throws Exception {
         job.setBoolean(MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA, true);
         SpillKey.addFor(job);
         SegmentStreams streams = new SegmentStreams(job, null);

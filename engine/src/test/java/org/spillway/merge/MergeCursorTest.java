@@ -49,7 +49,7 @@ class MergeCursorTest {
         "100, 3",
         "100, 100000"
     })
-    void sameAsAStableSort(int sources, int keys) throws IOException {
+    void next_sourcesOfAnyShape_asAStableSort(int sources, int keys) throws IOException {
         for (boolean text : new boolean[] {true, false}) {
             for (long seed = 0; seed < 20; seed++) {
                 check(sources, keys, text, seed);
@@ -99,7 +99,7 @@ class MergeCursorTest {
         "20, 100000",
         "60, 40"
     })
-    void mergesOfMergesAreInOrder(int sources, int keys) throws IOException {
+    void next_mergesOfMerges_inOrder(int sources, int keys) throws IOException {
         for (boolean text : new boolean[] {true, false}) {
             for (long seed = 0; seed < 50; seed++) {
                 checkNested(sources, keys, text, seed);
@@ -128,7 +128,7 @@ class MergeCursorTest {
     }
 
     @Test
-    void onlyEmptySources() throws IOException {
+    void next_onlyEmptySources_false() throws IOException {
         for (int sources : new int[] {1, 2, 7}) {
             List<RecordCursor> cursors = new ArrayList<>();
             for (int s = 0; s < sources; s++) {
@@ -144,7 +144,7 @@ class MergeCursorTest {
     }
 
     @Test
-    void staysAtItsEnd() throws IOException {
+    void next_afterTheEnd_false() throws IOException {
         List<RecordCursor> cursors = List.of(
                 ListSource.cursor(List.of(entry(1, false, 0, 0).bytes())),
                 ListSource.cursor(List.of(entry(2, false, 1, 0).bytes())));
@@ -157,7 +157,7 @@ class MergeCursorTest {
     }
 
     @Test
-    void closesAllSourcesThoughSomeFail() {
+    void close_someSourcesFail_allClosed() {
         AtomicInteger closed = new AtomicInteger();
         List<RecordCursor> cursors = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
@@ -184,7 +184,7 @@ class MergeCursorTest {
     }
 
     @Test
-    void closesAllSourcesWhateverTheyThrow() {
+    void close_sourcesThrowAnything_allClosed() {
         AtomicInteger closed = new AtomicInteger();
         List<Throwable> thrown =
                 List.of(new IllegalStateException("first"), new IOException("second"), new LinkageError("third"));
@@ -205,7 +205,7 @@ class MergeCursorTest {
     }
 
     @Test
-    void failureOfASourceIsPassedOn() throws IOException {
+    void next_sourceFails_throwsItsFailure() throws IOException {
         List<RecordCursor> cursors =
                 List.of(ListSource.cursor(List.of(entry(1, true, 0, 0).bytes())), new Failing());
         try (MergeCursor merged = new MergeCursor(cursors, order(true))) {

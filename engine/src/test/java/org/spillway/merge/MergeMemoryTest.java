@@ -29,7 +29,7 @@ class MergeMemoryTest {
         " 16,  16, 512,   0,      50,  8192,    10",
         " 16,  16, 512,   0,       3,  8192,     3"
     })
-    void factor(int heap, int direct, int onHeap, int offHeap, int asked, int open, int factor) {
+    void factor_memoryOrOpenFilesShort_fewerSources(int heap, int direct, int onHeap, int offHeap, int asked, int open, int factor) {
         MergeMemory memory =
                 new MergeMemory((long) heap << 20, (long) direct << 20, 4, onHeap * 1024L, offHeap * 1024L);
         assertThat(memory.factor(asked, open)).isEqualTo(factor);
@@ -37,7 +37,7 @@ class MergeMemoryTest {
 
     @ParameterizedTest
     @CsvSource({"820, 26240", "1, 32", "0, 10", "16777216, 536870912", "134217728, 2147483647"})
-    void plainSources(long heap, int sources) {
+    void plainSources_anyHeap_windowsThatFit(long heap, int sources) {
         assertThat(new MergeMemory(heap << 20, 0, 4, 512 << 10, 512 << 10).plainSources())
                 .isEqualTo(sources);
     }
@@ -60,7 +60,7 @@ class MergeMemoryTest {
         "820,   0, 4, 256, 512,   10, 1, 64",
         "820, 820, 1,   0,   0,    2, 1, 64"
     })
-    void threadsAndWindows(
+    void threads_memoryShort_smallerWindowsThenFewerThreads(
             int heap, int direct, int threads, int onHeap, int offHeap, int sources, int merging, int window) {
         MergeMemory memory =
                 new MergeMemory((long) heap << 20, (long) direct << 20, threads, onHeap * 1024L, offHeap * 1024L);
@@ -76,17 +76,16 @@ class MergeMemoryTest {
     /** Of 820 MiB of heap, merges have 102.5 MiB. */
     @ParameterizedTest
     @CsvSource({
-        // KiB of an index, asked: sources merged at once, threads that merge so many, KiB of a window, sources in turn
-        "   4, 1000, 1000, 4, 24, 1000",
-        "3125, 1000,   33, 4,  12,   33",
-        "3125,   10,   10, 4,  64,   10",
-        "20000,  20,   10, 1,   4,   10",
+        // KiB of an index, asked: sources merged at once, threads that merge so many, KiB of a window
+        "   4, 1000, 1000, 4, 24",
+        "3125, 1000,   33, 4,  12",
+        "3125,   10,   10, 4,  64",
+        "20000,  20,   10, 1,   4",
     })
-    void indices(int index, int asked, int sources, int threads, int window, int inTurn) {
+    void factor_indicesOfManyPartitions_fewerSources(int index, int asked, int sources, int threads, int window) {
         MergeMemory memory = new MergeMemory(820L << 20, 820L << 20, 4, 0, 0, index * 1024L);
         assertThat(memory.factor(asked, 99_999)).isEqualTo(sources);
         assertThat(memory.threads(sources)).isEqualTo(threads);
         assertThat(memory.window(sources)).isEqualTo(window * 1024);
-        assertThat(memory.inTurn(asked)).isEqualTo(inTurn);
     }
 }

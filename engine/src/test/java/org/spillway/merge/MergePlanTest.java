@@ -30,7 +30,7 @@ class MergePlanTest {
         // factor 2, two runs and memory
         "2, 1, 2, 2",
     })
-    void firstPass(int runs, int memory, int factor, int count) {
+    void next_moreSourcesThanTheFactor_firstPassOfFewRuns(int runs, int memory, int factor, int count) {
         MergePlan plan =
                 MergePlan.next(runs(LongStream.iterate(100, i -> i).limit(runs).toArray()), memory, factor);
         assertThat(plan.count()).isEqualTo(count);
@@ -39,12 +39,12 @@ class MergePlanTest {
 
     @ParameterizedTest
     @CsvSource({"0, 0, 10", "1, 0, 2", "1, 1, 2", "2, 0, 2", "10, 0, 10", "9, 1, 10", "3, 0, 100"})
-    void noPassIfAllFitTheFinalMerge(int runs, int memory, int factor) {
+    void next_allFitTheFinalMerge_null(int runs, int memory, int factor) {
         assertThat(MergePlan.next(runs(new long[runs]), memory, factor)).isNull();
     }
 
     @Test
-    void takesTheNeighboursWithTheFewestBytes() {
+    void next_runsOfSeveralSizes_lightestNeighbours() {
         // With 6 runs and factor 4, the first pass takes three runs. The sums of three neighbours are 111, 30, 33 and
         // 24.
         List<Run> runs = runs(100, 1, 10, 19, 4, 1, 109);
@@ -57,7 +57,7 @@ class MergePlanTest {
     }
 
     @Test
-    void windowIsTheLightestOfAll() {
+    void next_randomRuns_lightestNeighbours() {
         for (long seed = 0; seed < 500; seed++) {
             Random random = new Random(seed);
             int factor = 2 + random.nextInt(12);
@@ -80,7 +80,7 @@ class MergePlanTest {
     }
 
     @Test
-    void passesEndWithAFinalMergeOfExactlyFactorSources() {
+    void next_untilNull_finalMergeOfFactorSources() {
         for (int factor = 2; factor <= 12; factor++) {
             for (int memory = 0; memory <= 1; memory++) {
                 for (int count = 1; count <= 150; count++) {

@@ -16,7 +16,7 @@ import org.spillway.record.RecordView;
 /** Sources whose records come from several maps, such as the runs of a reduce. */
 class MergeRankTest {
     @Test
-    void equalKeysComeInTheOrderOfMaps() throws IOException {
+    void next_equalKeys_inOrderOfMaps() throws IOException {
         // key, map
         List<RecordCursor> sources = List.of(
                 new Ranked(new long[][] {{1, 1}, {1, 5}, {2, 0}, {2, 6}}),
@@ -27,7 +27,7 @@ class MergeRankTest {
     }
 
     @Test
-    void aSourceThatIsThroughLosesAgainstTheLargestKey() throws IOException {
+    void next_largestPrefixBesideExhaustedSource_allRecords() throws IOException {
         List<RecordCursor> sources = List.of(
                 new Ranked(new long[][] {}),
                 new Ranked(new long[][] {{Long.MAX_VALUE, 2}}),

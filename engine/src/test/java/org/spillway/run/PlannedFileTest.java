@@ -113,7 +113,7 @@ class PlannedFileTest {
 
     @ParameterizedTest
     @MethodSource("shapes")
-    void sameFileAsWrittenInOrder(Shape shape, int threads) throws Exception {
+    void write_anyShapeAndThreads_asWrittenInOrder(Shape shape, int threads) throws Exception {
         ListSource source = new ListSource(shape.partitions());
         assertSameAsInOrder(label(shape, threads), source, threads);
     }
@@ -121,7 +121,7 @@ class PlannedFileTest {
     // Records and trailers begin, end, or are divided at each position around the end of a chunk.
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void segmentsEndAnywhereAroundTheEndOfAChunk(boolean smallOneInFront) throws Exception {
+    void write_segmentsEndAroundAChunk_asWrittenInOrder(boolean smallOneInFront) throws Exception {
         Random random = new Random(SEED);
         List<ByteBuffer> front = smallOneInFront ? List.of(Runs.record(random, 1, 1)) : List.of();
         for (int length = CHUNK - 30; length <= CHUNK + 3; length++) {
@@ -136,7 +136,7 @@ class PlannedFileTest {
     void run_oneThreadOfFour_writesAll() throws Exception {
         ListSource source = new ListSource(Shape.FAT_FIRST.partitions());
         Run expected = inOrder(source);
-        RunWriter writer = RunWriter.planned(source, streams, Runs.place(fs, path("planned")), 4);
+        RunWriter writer = RunWriter.create(source, streams, null, true, Runs.place(fs, path("planned")), 4);
         assertThat(writer.progress()).isZero();
         writer.run();
         assertThat(writer.progress()).isEqualTo(1f);
@@ -146,7 +146,7 @@ class PlannedFileTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
-    void segmentsOfOtherRunsAreTakenOver(int threads) throws Exception {
+    void write_singleRunOfAPartition_segmentCopied(int threads) throws Exception {
         job.setMapOutputKeyClass(IntWritable.class);
         Random random = new Random(SEED);
         // A partition is in neither of two runs, in the first, in the second, or in both.
@@ -169,7 +169,7 @@ class PlannedFileTest {
     }
 
     @Test
-    void damagedSegmentIsNotTakenOver() throws Exception {
+    void write_damagedSegment_throws() throws Exception {
         job.setMapOutputKeyClass(IntWritable.class);
         Random random = new Random(SEED);
         Run run = Runs.write(
@@ -181,7 +181,7 @@ class PlannedFileTest {
         bytes[(int) run.index().start(1) + 20] ^= 1;
         Files.write(dir.resolve("damaged"), bytes);
         try (MergeSource source = new MergeSource(List.of(run), null, new KeyOrders(job), Runs.merging(), streams)) {
-            RunWriter writer = RunWriter.planned(source, streams, Runs.place(fs, path("copy")), 1);
+            RunWriter writer = RunWriter.create(source, streams, null, true, Runs.place(fs, path("copy")), 1);
             assertThatThrownBy(writer::run)
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("partition 1")
@@ -204,9 +204,9 @@ class PlannedFileTest {
     }
 
     @Test
-    void cancelledBeforeItStartsWritesNothing() throws Exception {
+    void run_cancelledBefore_writesNothing() throws Exception {
         ListSource source = new ListSource(Shape.MANY_SMALL.partitions());
-        RunWriter writer = RunWriter.planned(source, streams, Runs.place(fs, path("run")), 4);
+        RunWriter writer = RunWriter.create(source, streams, null, true, Runs.place(fs, path("run")), 4);
         writer.cancel();
         writer.run();
         assertThat(source.done).isEmpty();
@@ -228,14 +228,14 @@ class PlannedFileTest {
                 }
             }
         };
-        writer[0] = RunWriter.planned(source, streams, Runs.place(fs, path("run")), 2);
+        writer[0] = RunWriter.create(source, streams, null, true, Runs.place(fs, path("run")), 2);
         writer[0].run();
         assertThat(left.get()).as("no record is read after").isZero();
         assertAbortRemoves(writer[0], "run");
     }
 
     @Test
-    void failingCursorSurfacesAndAbortDeletesTheFile() throws Exception {
+    void abort_cursorFails_noFile() throws Exception {
         ListSource source = new WatchedSource(Shape.FAT_FIRST.partitions()) {
             @Override
             void onNext(int partition) throws IOException {
@@ -244,7 +244,7 @@ class PlannedFileTest {
                 }
             }
         };
-        RunWriter writer = RunWriter.planned(source, streams, Runs.place(fs, path("run")), 4);
+        RunWriter writer = RunWriter.create(source, streams, null, true, Runs.place(fs, path("run")), 4);
         Workers workers = workers(4);
         try {
             PendingWork work = workers.start("spill 1", writer);
@@ -262,7 +262,7 @@ class PlannedFileTest {
 
     @ParameterizedTest
     @ValueSource(longs = {-1, 1, -6, 100_000})
-    void sourceThatDoesNotKeepToItsBytesIsFound(long lie) throws Exception {
+    void write_otherBytesThanPlanned_throws(long lie) throws Exception {
         for (int liar : new int[] {0, 3, 9}) {
             List<List<ByteBuffer>> records = new ArrayList<>();
             for (int p = 0; p < 10; p++) {
@@ -278,7 +278,7 @@ class PlannedFileTest {
     }
 
     @Test
-    void aLieAboutASegmentThatIsTakenOverIsFound() throws Exception {
+    void write_copiedSegmentOfOtherLength_throws() throws Exception {
         Run run = Runs.write(
                 new ListSource(List.of(List.of(), Shape.records(new Random(SEED), 5, 9))),
                 streams,
@@ -301,7 +301,7 @@ class PlannedFileTest {
     }
 
     @Test
-    void onlyOwnerWritesAndGroupReadsWhateverWasThere() throws Exception {
+    void create_fileWasThere_mode0640() throws Exception {
         java.nio.file.Path file = dir.resolve("planned");
         ListSource source = new ListSource(Shape.FAT_LAST.partitions());
         assertSame("new file", inOrder(source), planned(source, 2));
@@ -315,7 +315,7 @@ class PlannedFileTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 4})
-    void hadoopsStatisticsCountEveryByteOnce(int threads) throws Exception {
+    void write_anyRun_statisticsCountEachByteOnce(int threads) throws Exception {
         for (Shape shape : new Shape[] {Shape.MANY_SMALL, Shape.FAT_FIRST, Shape.LARGER_THAN_A_CHUNK}) {
             ListSource source = new ListSource(shape.partitions());
             long before = bytesWritten();
@@ -358,7 +358,7 @@ class PlannedFileTest {
     }
 
     private void assertLieIsFound(String lie, int liar, PartitionSource source) throws IOException {
-        RunWriter writer = RunWriter.planned(source, streams, Runs.place(fs, path("lie")), 4);
+        RunWriter writer = RunWriter.create(source, streams, null, true, Runs.place(fs, path("lie")), 4);
         assertThatThrownBy(writer::run)
                 .as("partition %d: %s, seed=%d", liar, lie, SEED)
                 .isInstanceOf(IOException.class)
@@ -380,13 +380,13 @@ class PlannedFileTest {
     }
 
     private Run inOrder(PartitionSource source) throws IOException, InterruptedException {
-        RunWriter writer = RunWriter.inTurn(source, streams, null, true, Runs.place(fs, path("in-order")));
+        RunWriter writer = Runs.inTurn(source, streams, null, true, Runs.place(fs, path("in-order")));
         writer.run();
         return writer.finish();
     }
 
     private Run planned(PartitionSource source, int threads) throws IOException, InterruptedException {
-        RunWriter writer = RunWriter.planned(source, streams, Runs.place(fs, path("planned")), threads);
+        RunWriter writer = RunWriter.create(source, streams, null, true, Runs.place(fs, path("planned")), threads);
         Workers workers = workers(threads);
         try {
             workers.start("write", writer).await(() -> {});

@@ -20,7 +20,7 @@ class RunIndexTest {
     Path dir;
 
     @Test
-    void aSpillsIndexGoesToTheNextDisk() throws Exception {
+    void write_folderInTheWay_onTheNextDisk() throws Exception {
         Path folderOfThatName = Files.createDirectories(dir.resolve("disk1").resolve("file"));
         Path onTheNextDisk = Files.createDirectory(dir.resolve("disk2")).resolve("file");
         RunIndex index = new RunIndex(2);

@@ -42,7 +42,7 @@ class RunInputTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     @EnabledOnOs(OS.LINUX)
-    void aReadErrorNamesFileAndPartition(boolean asBytes) throws Exception {
+    void read_diskFails_throwsWithFileAndPartition(boolean asBytes) throws Exception {
         // No page is mapped at address 0, so reading this file fails like a broken disk.
         org.apache.hadoop.fs.Path broken = new org.apache.hadoop.fs.Path("/proc/self/mem");
         try (RunInput input = new RunInput(new Run(new LocalFileOps(), broken, run.index()), streams)) {
@@ -62,7 +62,7 @@ class RunInputTest {
     // Deprecated in favour of statistics that name no file system class.
     @SuppressWarnings("deprecation")
     @Test
-    void whatIsReadCountsInHadoopsStatistics() throws Exception {
+    void read_anyRun_countedInStatistics() throws Exception {
         FileSystem.Statistics statistics =
                 FileSystem.getStatistics("file", Runs.fs(job).getClass());
         long before = statistics.getBytesRead();

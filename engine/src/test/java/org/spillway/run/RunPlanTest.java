@@ -80,7 +80,7 @@ class RunPlanTest {
 
     @ParameterizedTest
     @MethodSource("shapes")
-    void segmentsLieOneBehindTheOther(Shape shape, int threads) {
+    void start_anySizes_oneBehindTheOther(Shape shape, int threads) {
         long[] sizes = shape.sizes();
         RunPlan plan = new RunPlan(new Sizes(sizes), threads);
         long position = 0;
@@ -107,7 +107,7 @@ class RunPlanTest {
     }
 
     @Test
-    void smallPartitionsAreWrittenTogetherUpToAMebibyte() {
+    void endOfUnit_smallPartitions_upToAMebibyte() {
         List<Long> bytes = units(new long[10_000], 10_000, 4);
         long longest = MIB + 10_000 + TRAILER;
         assertThat(bytes.subList(0, bytes.size() - 1))
@@ -117,13 +117,13 @@ class RunPlanTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
-    void ofASmallRunEachThreadStillGetsSome(int threads) {
+    void endOfUnit_smallRun_someForEachThread(int threads) {
         assertThat(units(new long[1000], 100, threads)).hasSizeBetween(2 * threads, 8 * threads);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
-    void fiftyThousandEmptyPartitionsAreFewUnits(int threads) {
+    void endOfUnit_fiftyThousandEmpty_fewUnits(int threads) {
         assertThat(units(new long[50_000], 0, threads)).hasSizeBetween(2 * threads, 8 * threads);
         RunPlan plan = new RunPlan(new Sizes(new long[50_000]), threads);
         assertThat(plan.start(50_000)).isEqualTo(300_000);
@@ -138,7 +138,7 @@ class RunPlanTest {
     }
 
     @Test
-    void beyondTwoGibibytesPlacesAreStillRight() {
+    void start_beyondTwoGibibytes_right() {
         long[] sizes = new long[4];
         Arrays.fill(sizes, 3L << 30);
         RunPlan plan = new RunPlan(new Sizes(sizes), 2);

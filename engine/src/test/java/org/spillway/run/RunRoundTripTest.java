@@ -54,7 +54,7 @@ class RunRoundTripTest {
         "3, none", "3, " + DEFAULT, "3, " + LZ4,
         "200, none", "200, " + DEFAULT, "200, " + LZ4,
     })
-    void sameBytesAndRecordsWithAnyNumberOfThreads(int partitions, String codecName) throws Exception {
+    void write_anyNumberOfThreads_sameBytesAndRecords(int partitions, String codecName) throws Exception {
         long seed = 100 + partitions;
         String shape = "partitions=" + partitions + " codec=" + codecName + " seed=" + seed;
         CompressionCodec codec = Runs.codec(codecName, job);
@@ -75,7 +75,7 @@ class RunRoundTripTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"none", DEFAULT, LZ4})
-    void recordsOfAnySize(String codecName) throws Exception {
+    void write_recordsOfAnySize_sameRecords(String codecName) throws Exception {
         long seed = 7;
         Random random = new Random(seed);
         List<List<ByteBuffer>> records = new ArrayList<>();
@@ -96,7 +96,7 @@ class RunRoundTripTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"none", DEFAULT, LZ4})
-    void nothingButEmptyPartitions(String codecName) throws Exception {
+    void write_onlyEmptyPartitions_readable(String codecName) throws Exception {
         List<List<ByteBuffer>> records = List.of(List.of(), List.of(), List.of(), List.of(), List.of());
         CompressionCodec codec = Runs.codec(codecName, job);
         Run run = Runs.write(new ListSource(records), new SegmentStreams(job, codec), 2, Runs.place(fs, path("empty")));
@@ -109,7 +109,7 @@ class RunRoundTripTest {
     }
 
     @Test
-    void plainSegmentIsRecordsEndMarkAndChecksum() throws Exception {
+    void write_plainSegment_recordsEndMarkAndChecksum() throws Exception {
         Run run = Runs.write(
                 new ListSource(List.of(List.of(Runs.record(new byte[] {'k'}, new byte[] {'v', 'w'})))),
                 new SegmentStreams(job, null),
@@ -124,7 +124,7 @@ class RunRoundTripTest {
     }
 
     @Test
-    void onlyOwnerWritesAndGroupReads() throws Exception {
+    void write_newFile_mode0640() throws Exception {
         Run run = small("perms");
         run.index().write(Runs.place(Runs.fs(job), path("perms.index")), RunIndex.SHUFFLE_FIELDS);
         run.storeIndex(Runs.place(Runs.fs(job), path("perms.stored")));
@@ -136,7 +136,7 @@ class RunRoundTripTest {
     }
 
     @Test
-    void storedIndexComesBack() throws Exception {
+    void storeIndex_runIsRead_sameIndex() throws Exception {
         Run run = small("stored");
         RunIndex before = run.index();
         run.storeIndex(Runs.place(Runs.fs(job), path("stored.index")));
@@ -158,7 +158,7 @@ class RunRoundTripTest {
     }
 
     @Test
-    void renamedIntoAFolderThatIsMissingItIsMovedNotCopied() throws Exception {
+    void renameTo_folderMissing_movedNotCopied() throws Exception {
         Run run = small("here");
         Object before = Files.readAttributes(dir.resolve("here"), BasicFileAttributes.class)
                 .fileKey();
@@ -171,7 +171,7 @@ class RunRoundTripTest {
     }
 
     @Test
-    void deleteRemovesRunAndStoredIndex() throws Exception {
+    void delete_storedIndex_bothRemoved() throws Exception {
         Run run = small("gone");
         run.storeIndex(Runs.place(Runs.fs(job), path("gone.index")));
         run.delete();
@@ -179,7 +179,7 @@ class RunRoundTripTest {
     }
 
     @Test
-    void damagedStoredIndexIsRefused() throws Exception {
+    void index_storedOneDamaged_throws() throws Exception {
         Run run = small("bad");
         run.storeIndex(Runs.place(Runs.fs(job), path("bad.index")));
         byte[] bytes = Files.readAllBytes(dir.resolve("bad.index"));
@@ -189,7 +189,7 @@ class RunRoundTripTest {
     }
 
     @Test
-    void shuffleIndexIsHadoopsSpillRecord() throws Exception {
+    void write_shuffleFields_hadoopsSpillRecord() throws Exception {
         RunIndex index = small("out").index();
         index.write(Runs.place(Runs.fs(job), path("out.index")), RunIndex.SHUFFLE_FIELDS);
         SpillRecord record = new SpillRecord(path("out.index"), job);

@@ -39,7 +39,7 @@ class RunWriterTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"none", LZ4})
-    void whenTheSourceCannotTellItsBytes(String codec) {
+    void create_sourceCannotTellItsBytes_leavesNoFile(String codec) {
         assertLeavesNothing(codec, new OutOfMemoryError("injected"), new ListSource(records()) {
             @Override
             public long bytes(int partition) {
@@ -55,7 +55,7 @@ class RunWriterTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"none", LZ4})
-    void whenTheSourceCannotBeOpened(String codec) {
+    void run_sourceCannotBeOpened_leavesNoFile(String codec) {
         assertLeavesNothing(codec, new IllegalStateException("injected"), new ListSource(records()) {
             @Override
             public PartitionReader open() {
@@ -66,7 +66,7 @@ class RunWriterTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"none", LZ4})
-    void whenTheWorkersCannotStart(String codec) {
+    void start_workersStopped_leavesNoFile(String codec) {
         workers.stop();
         assertLeavesNothing(codec, null, new ListSource(records()));
     }
@@ -75,8 +75,8 @@ class RunWriterTest {
     @ValueSource(strings = {"none", LZ4})
     void abort_finishedRun_leavesNoFile(String codec) throws Exception {
         RunWriter writer = create(codec, new ListSource(records()));
-        writer.start("test", workers);
-        writer.finish(() -> {});
+        workers.start("test", writer).await(() -> {});
+        writer.finish();
         assertThat(dir).isNotEmptyDirectory();
         writer.abort(new IOException("no receiver"), false);
         assertThat(dir).isEmptyDirectory();
@@ -86,7 +86,7 @@ class RunWriterTest {
      * An aborted writer must not flush its buffer. On a failed disk, this would move the whole file to another disk.
      */
     @Test
-    void aRunThatIsAbortedIsNotWrittenToItsEnd() throws Exception {
+    void abort_diskFull_bufferNotWritten() throws Exception {
         FailingDisk full = new FailingDisk(List.of(dir), "run", FailingDisk.Fault.FULL, 0, 1);
         SegmentStreams streams = new SegmentStreams(job, Runs.codec(LZ4, job));
         RunWriter writer =
@@ -103,8 +103,8 @@ class RunWriterTest {
         var thrown = assertThatThrownBy(() -> {
             RunWriter writer = create(codec, source);
             try {
-                writer.start("test", workers);
-                writer.finish(() -> {});
+                workers.start("test", writer).await(() -> {});
+                writer.finish();
             } catch (Throwable t) {
                 writer.abort(t, !workers.stop());
                 throw t;

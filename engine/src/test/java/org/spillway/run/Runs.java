@@ -19,6 +19,7 @@ import org.apache.hadoop.util.ReflectionUtils;
 import org.spillway.disk.FilePlace;
 import org.spillway.disk.LocalFileOps;
 import org.spillway.merge.MergeMemory;
+import org.spillway.record.CombinerFactory;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
 import org.spillway.segment.SegmentStreams;
@@ -131,9 +132,23 @@ public final class Runs {
         }
     }
 
+    /** Makes a writer that encodes its segments in turn, also if their lengths are known. */
+    static RunWriter inTurn(
+            PartitionSource source,
+            SegmentStreams streams,
+            CombinerFactory combiners,
+            boolean combinesInTurn,
+            FilePlace place)
+            throws IOException {
+        boolean isEncrypted = streams.padding() > 0;
+        boolean oneAtATime = isEncrypted || combiners != null && combinesInTurn;
+        RunFile file = new InTurnFile(source.partitions(), streams, oneAtATime, place);
+        return new RunWriter(source, streams, combiners, combinesInTurn || isEncrypted, file);
+    }
+
     /** Copies a whole segment. */
     public static void copy(RunInput input, int partition, OutputStream out) throws IOException {
-        input.copy(partition, out, RunWriter.withoutFile(new ListSource(List.of())));
+        input.copy(partition, out, new RunWriter(null, null, null, false, null));
     }
 
     /** Returns a run without a file, for tests of plans. */

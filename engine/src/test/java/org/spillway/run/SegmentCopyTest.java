@@ -28,7 +28,7 @@ class SegmentCopyTest {
     /** When a worker fails, the others end without delay, even one that copies a segment of gigabytes. */
     @ParameterizedTest
     @ValueSource(strings = {"none", "org.apache.hadoop.io.compress.Lz4Codec"})
-    void aCopyEndsWhenItIsCancelled(String codec) throws Exception {
+    void copy_cancelled_ends(String codec) throws Exception {
         SegmentStreams streams = new SegmentStreams(job, Runs.codec(codec, job));
         List<List<ByteBuffer>> records = List.of(List.of(Runs.record(new Random(9), 10, BYTES)));
         Run run = Runs.write(new ListSource(records), streams, 1, Runs.place(Runs.fs(job), path("large")));

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class ChecksumInputTest {
     /** Where a block begins, Hadoop's block decompressors treat an exception as the end of the stream. */
     @Test
-    void anErrorThatACodecSwallowedIsThrownAgain() throws IOException {
+    void read_afterAFailure_throwsItAgain() throws IOException {
         byte[] segment = {1, 2, 3, 0, 0, 0, 0};
         try (ChecksumInput input = new ChecksumInput(new ByteArrayInputStream(segment), segment.length, "test")) {
             assertThatThrownBy(() -> input.readNBytes(3)).isInstanceOf(ChecksumException.class);

@@ -9,7 +9,7 @@ class ReadBuffersTest {
     private final ReadBuffers buffers = new ReadBuffers();
 
     @Test
-    void usesAnArrayAgainForASegmentThatFits() {
+    void take_idleArrayFits_sameArray() {
         byte[] first = buffers.take(1000);
         assertThat(first).hasSize(1024);
         buffers.giveBack(first);
@@ -18,7 +18,7 @@ class ReadBuffersTest {
     }
 
     @Test
-    void letsGoOfAnArrayThatIsTooSmall() {
+    void take_idleArrayTooSmall_newArray() {
         buffers.giveBack(buffers.take(1000));
         byte[] longer = buffers.take(1025);
         assertThat(longer).hasSize(2048);
@@ -28,7 +28,7 @@ class ReadBuffersTest {
     }
 
     @Test
-    void hasALongestArrayWhateverIsWanted() {
+    void take_moreThanTheLongest_longest() {
         byte[] longest = buffers.take(Integer.MAX_VALUE);
         assertThat(longest).hasSize(1 << 16);
         assertThat(buffers.take(1 << 16)).hasSize(1 << 16);

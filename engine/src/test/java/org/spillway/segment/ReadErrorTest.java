@@ -24,7 +24,7 @@ class ReadErrorTest {
 
     @ParameterizedTest
     @ValueSource(ints = {3, LAST}) // LAST is that of the checksum
-    void noMapIsBlamedForAFile(int read) throws IOException {
+    void next_readOfFileFailsOnce_noMapBlamed(int read) throws IOException {
         byte[] segment = segment();
         SegmentStreams streams = new SegmentStreams(new Configuration(false), null);
         SegmentInput input = streams.input(failing(segment, read), segment.length, PLACE);
@@ -33,7 +33,7 @@ class ReadErrorTest {
 
     /** What lay in memory is read from its copy on a disk. */
     @Test
-    void noMapIsBlamedForACopy() throws IOException {
+    void next_readOfCopyFailsOnce_noMapBlamed() throws IOException {
         byte[] segment = segment();
         assertNoBlame(SegmentReader.ofVerified(
                 failing(segment, 3), segment.length - SegmentLayout.CHECKSUM, PLACE, new ReadBuffers(64)));

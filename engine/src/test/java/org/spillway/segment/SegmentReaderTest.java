@@ -29,7 +29,7 @@ class SegmentReaderTest {
 
     /** The sum of two such lengths overflows an int. A sound segment must not be reported as truncated. */
     @Test
-    void recordsOfGigabytesAreReadThroughTheWindow() throws IOException {
+    void next_recordsOfGigabytes_readThroughTheWindow() throws IOException {
         int[] values = {1_100_000_000, 1_100_000_000, 5, 2_147_483_600};
         try (SegmentReader reader = longRecords(values)) {
             for (int value : values) {
@@ -42,7 +42,7 @@ class SegmentReaderTest {
     }
 
     @Test
-    void aRecordBeyondWhatAnArrayTakesIsNamed() throws IOException {
+    void next_recordBeyondAnyArray_throwsWithPlace() throws IOException {
         try (SegmentReader reader = longRecords(3, Integer.MAX_VALUE)) {
             assertThat(reader.next()).isTrue();
             assertThatThrownBy(reader::next)
@@ -67,7 +67,7 @@ class SegmentReaderTest {
         "16, 20, 60, 2000",
         "10, 3, 200, 2000"
     })
-    void whateverTheWindowAllIsThere(int window, int longestKey, int longestValue, int count) throws IOException {
+    void next_windowOfAnySize_sameRecords(int window, int longestKey, int longestValue, int count) throws IOException {
         for (int seed = 0; seed < 10; seed++) {
             Random random = new Random(seed);
             List<ByteBuffer> records = new ArrayList<>();
@@ -164,7 +164,7 @@ class SegmentReaderTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2})
-    void aRestThatIsCutShortIsNamed(int how) throws IOException {
+    void copyRest_cutShort_throwsWithPlace(int how) throws IOException {
         byte[] sound = segment(List.of(Runs.record(new byte[] {1}, new byte[100_000])));
         byte[] cut = Arrays.copyOf(sound, 90_000);
         SegmentInput input = streams().input(new ByteArrayInputStream(cut), sound.length, PLACE);
@@ -187,7 +187,7 @@ class SegmentReaderTest {
     }
 
     @Test
-    void closedInTheMidstOfARecordItGivesItsWindowBack() throws IOException {
+    void close_inTheMidstOfARecord_windowGivenBackOnce() throws IOException {
         ReadBuffers buffers = new ReadBuffers(4096);
         byte[] window = buffers.take(4096);
         buffers.giveBack(window);

@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.spillway.disk.AfterFailure;
 import org.spillway.disk.FilePlace;
-import org.spillway.merge.CloseAll;
 import org.spillway.merge.MergeCursor;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordLayout;
@@ -91,7 +91,7 @@ public final class RunMerge {
                 mapOutputs += input.isMapOutput() ? 1 : 0;
             }
         } catch (IOException | RuntimeException | Error e) {
-            CloseAll.closeAfter(e, cursors);
+            AfterFailure.closeAll(cursors, e);
             throw e;
         }
         task.figures().merged(mapOutputs);

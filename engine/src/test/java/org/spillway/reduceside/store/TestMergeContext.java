@@ -10,7 +10,6 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapOutputFile;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.spillway.disk.LocalDisks;
 import org.spillway.disk.LocalFileOps;
 import org.spillway.disk.TaskFiles;
 import org.spillway.merge.MergeMemory;
@@ -42,7 +41,7 @@ public final class TestMergeContext {
                 streams,
                 null,
                 disk,
-                new TaskFiles(disk, new LocalDisks(job, names), heartbeat),
+                new TaskFiles(disk, job, names, heartbeat),
                 new MergeMemory(1 << 26, 1 << 26, 1, 0, 0),
                 10,
                 mock(ReduceFigures.class),
