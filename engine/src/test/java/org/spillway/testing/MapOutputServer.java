@@ -208,19 +208,16 @@ public final class MapOutputServer implements AutoCloseable {
             } else if (met == Fault.UNAUTHORIZED) {
                 exchange.sendResponseHeaders(401, -1);
             } else if (met != Fault.NO_REPLY) {
-                send(exchange, reply, met, "true".equals(query.get("keepAlive")));
+                send(exchange, reply, met);
             }
         }
     }
 
-    private void send(HttpExchange exchange, OutputReply reply, Fault met, boolean keepAlive) throws IOException {
+    private void send(HttpExchange exchange, OutputReply reply, Fault met) throws IOException {
         Headers headers = exchange.getResponseHeaders();
         String hash = exchange.getRequestHeaders().getFirst(SecureShuffleUtils.HTTP_HEADER_URL_HASH);
         byte[] hashed = (met == Fault.WRONG_HASH ? hash + "x" : hash).getBytes(StandardCharsets.UTF_8);
-        boolean isWhole = met == null || met != Fault.HUGE_REPLY && reply.sent() == reply.bytes().length;
-        // Like ShuffleHandler, keeps a connection if the client asks for it. Closes it after a truncated reply, because
-        // the JDK would wait for the rest.
-        headers.set("Connection", keepAlive && isWhole ? "keep-alive" : "close");
+        headers.set("Connection", "close"); // like ShuffleHandler
         headers.set(
                 ShuffleHeader.HTTP_HEADER_NAME,
                 met == Fault.WRONG_SERVICE ? "other" : ShuffleHeader.DEFAULT_HTTP_HEADER_NAME);

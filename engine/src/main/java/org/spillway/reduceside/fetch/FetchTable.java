@@ -194,19 +194,15 @@ final class FetchTable {
     /**
      * Ends the use of what {@link #take} returned. What is left of it waits again: for a request, if it was to be read from
      * disk.
-     *
-     * @return whether nothing more is needed from the host's service for now
      */
-    synchronized boolean giveBack(Batch batch) {
+    synchronized void giveBack(Batch batch) {
         Host host = batch.host();
         host.threadDone();
         batch.left().forEach(attempt -> host(attempt.host()).again(attempt));
         notifyAll();
-        boolean isLeft = !host.isDisk() && !host.hasWaiting();
-        if (isLeft) {
+        if (!host.isDisk() && !host.hasWaiting()) {
             rules.notNeeded(host);
         }
-        return isLeft;
     }
 
     /** Records that a host has begun to send an output. Other threads may then ask it, too. */

@@ -75,9 +75,7 @@ final class Fetcher implements ParallelWork {
         if (!isDisk && !batch.left().isEmpty()) {
             ask(batch.with(batch.left(), clock.nanos()));
         }
-        if (table.giveBack(batch)) {
-            http.closeIdle(batch.host().name()); // frees the service's connection for others
-        }
+        table.giveBack(batch);
     }
 
     /** Reads the outputs that are on this node and removes them from the list. */

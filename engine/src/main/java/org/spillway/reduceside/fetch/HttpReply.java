@@ -10,7 +10,7 @@ import org.apache.hadoop.mapred.TaskAttemptID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.io.BoundedInput;
-import org.spillway.reduceside.http.HttpResponse;
+import org.spillway.reduceside.http.HttpExchange;
 
 /**
  * The outputs that a host sends, one after the other, in the order of the request. Each has a header (Hadoop's
@@ -26,15 +26,15 @@ final class HttpReply implements Closeable {
     // Longest attempt name accepted: a longer one means that this is no header.
     private static final int MAX_NAME = 1 << 10;
 
-    // Reading more than this takes longer than opening a new connection.
+    // Reading more than this takes longer than another request.
     private static final int MAX_SKIPPED = 1 << 20;
 
-    private final HttpResponse response;
+    private final HttpExchange response;
     private final DataInputStream in;
     private final int reduce;
     private BoundedInput current;
 
-    HttpReply(HttpResponse response, int reduce) {
+    HttpReply(HttpExchange response, int reduce) {
         this.response = response;
         this.in = new DataInputStream(response.body());
         this.reduce = reduce;
@@ -118,7 +118,7 @@ final class HttpReply implements Closeable {
         }
     }
 
-    /** Ends the reply. The connection is kept for another request if the whole reply has been read. */
+    /** Closes the connection. */
     @Override
     public void close() {
         response.close();

@@ -14,12 +14,9 @@ import org.spillway.job.JvmProxies;
 import org.spillway.reduceside.http.HostException;
 import org.spillway.reduceside.http.HttpClient;
 import org.spillway.reduceside.http.HttpHead;
-import org.spillway.reduceside.http.HttpResponse;
+import org.spillway.reduceside.http.HttpExchange;
 
-/**
- * Requests outputs from the shuffle services of nodes, several outputs in a request, on reused connections.
- * Thread-safe.
- */
+/** Requests outputs from the shuffle services of nodes, several outputs in a request. Thread-safe. */
 final class HttpSource implements AutoCloseable {
     private static final int OK = 200;
     private static final int HUNDRED = 100;
@@ -43,8 +40,7 @@ final class HttpSource implements AutoCloseable {
         boolean isSecure =
                 task.job().getBoolean(MRConfig.SHUFFLE_SSL_ENABLED_KEY, MRConfig.SHUFFLE_SSL_ENABLED_DEFAULT);
         this.ssl = isSecure ? initialised(new SSLFactory(SSLFactory.Mode.CLIENT, task.job())) : null;
-        this.client = new HttpClient(
-                ssl, task.settings().readTimeout(), task.settings().copies());
+        this.client = new HttpClient(ssl, task.settings().readTimeout());
     }
 
     /**
@@ -58,7 +54,7 @@ final class HttpSource implements AutoCloseable {
         JvmProxies.checkNone(URI.create(host));
         URL url = url(host, attempts);
         String hash = SecureShuffleUtils.hashFromString(SecureShuffleUtils.buildMsgFrom(url), task.key());
-        HttpResponse response = get(host, url, hash);
+        HttpExchange response = get(host, url, hash);
         boolean isGood = false;
         try {
             check(response.head(), url, hash);
@@ -76,7 +72,7 @@ final class HttpSource implements AutoCloseable {
         }
     }
 
-    private HttpResponse get(String host, URL url, String hash) throws IOException {
+    private HttpExchange get(String host, URL url, String hash) throws IOException {
         List<String> headers = List.of(
                 SecureShuffleUtils.HTTP_HEADER_URL_HASH + ": " + hash,
                 ShuffleHeader.HTTP_HEADER_NAME + ": " + ShuffleHeader.DEFAULT_HTTP_HEADER_NAME,
@@ -102,15 +98,7 @@ final class HttpSource implements AutoCloseable {
         return new HostException(kind, "request to " + host + " failed: " + e, e);
     }
 
-    /** Closes the idle connections to a host that is not needed for now. */
-    void closeIdle(String host) {
-        client.closeIdle(URI.create(host));
-    }
-
-    /**
-     * Closes connections whose reader has waited too long, and idle ones that hosts will soon close. Call this
-     * regularly.
-     */
+    /** Closes connections whose reader has waited too long. Call this regularly. */
     void closeStale() {
         client.closeStale();
     }
@@ -135,8 +123,7 @@ final class HttpSource implements AutoCloseable {
             url.append(separator).append(attempt.id());
             separator = ",";
         }
-        // With keepAlive=true ShuffleHandler keeps the connection, whatever its own setting.
-        return new URL(url.append("&keepAlive=true").toString());
+        return new URL(url.toString());
     }
 
     private void check(HttpHead head, URL url, String hash) throws IOException {

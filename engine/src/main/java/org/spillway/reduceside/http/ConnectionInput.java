@@ -8,14 +8,14 @@ import org.spillway.io.BulkInput;
 import org.spillway.memory.DirectMemory;
 
 /**
- * Reads the bytes that arrive on a connection. Heads and small outputs are read through a buffer. A read of at least
+ * Reads the bytes that arrive on a watch. Heads and small outputs are read through a buffer. A read of at least
  * the buffer's size goes directly to the target if the buffer is empty. One thread.
  */
 final class ConnectionInput extends BulkInput {
     // Holds several outputs of a job with many maps, and a small part of one of a job with few maps.
     private static final int BUFFER = 1 << 15;
 
-    private final HttpConnection connection;
+    private final HostWatch watch;
     private final ReadableByteChannel channel;
     private final InputStream stream;
     private final ByteBuffer buffer;
@@ -23,10 +23,10 @@ final class ConnectionInput extends BulkInput {
     /**
      * Creates an input that reads from a channel or, if the channel is null, from a stream.
      *
-     * @param connection notified of the start and the end of each wait
+     * @param watch notified of the start and the end of each wait
      */
-    ConnectionInput(HttpConnection connection, ReadableByteChannel channel, InputStream stream) {
-        this.connection = connection;
+    ConnectionInput(HostWatch watch, ReadableByteChannel channel, InputStream stream) {
+        this.watch = watch;
         this.channel = channel;
         this.stream = stream;
         this.buffer = ByteBuffer.allocate(BUFFER).limit(0);
@@ -35,11 +35,6 @@ final class ConnectionInput extends BulkInput {
     /** Returns the next byte, or -1 at the end. */
     int next() throws IOException {
         return buffer.hasRemaining() || fill() ? buffer.get() & 0xFF : -1;
-    }
-
-    /** Whether the buffer contains bytes that have not been read. */
-    boolean hasMore() {
-        return buffer.hasRemaining();
     }
 
     @Override
@@ -94,19 +89,19 @@ final class ConnectionInput extends BulkInput {
     // A stream reads to an array and leaves the position of the buffer as it is.
     private int receive(ByteBuffer target) throws IOException {
         int limit = DirectMemory.narrow(target);
-        connection.waits();
+        watch.waits();
         int count = -1;
         try {
             count = channel == null
                     ? stream.read(target.array(), target.arrayOffset() + target.position(), target.remaining())
                     : channel.read(target);
         } catch (IOException e) {
-            throw connection.explained(e);
+            throw watch.explained(e);
         } finally {
-            connection.goesOn(count);
+            watch.goesOn(count);
             target.limit(limit);
         }
-        connection.checkRate();
+        watch.checkRate();
         return count;
     }
 }

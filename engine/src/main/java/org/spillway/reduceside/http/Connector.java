@@ -1,12 +1,11 @@
 package org.spillway.reduceside.http;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
-import java.net.NoRouteToHostException;
 import java.net.Proxy;
 import java.net.Socket;
-import java.net.SocketException;
 import java.net.SocketOption;
 import java.net.URI;
 import java.net.URL;
@@ -46,9 +45,9 @@ final class Connector {
      *
      * @param host scheme, name and port
      * @param timeout milliseconds in which the connection must be made
-     * @param connections know the connection from its begin, so that they close it when they are closed
+     * @param client knows the connection from its begin, so that it closes it when it is closed
      */
-    HttpConnection connect(URI host, int timeout, Connections connections) throws IOException {
+    HttpExchange connect(URI host, int timeout, HttpClient client) throws IOException {
         URL url = host.toURL(); // URI.getHost is null if the name contains an underscore
         int port = url.getPort() >= 0 ? url.getPort() : url.getDefaultPort();
         boolean isSecure = url.getProtocol().equals("https");
@@ -57,39 +56,31 @@ final class Connector {
             throw new UnknownHostException(url.getHost());
         }
         Socket socket = open(isSecure);
-        HttpConnection connection = new HttpConnection(host, address, socket, readTimeout, slowest);
+        HttpExchange exchange =
+                new HttpExchange(client, host, new HostWatch(address, socket, readTimeout, slowest));
         boolean stands = false;
         try {
-            connections.add(connection);
+            client.add(exchange);
             connect(socket, address, timeout);
             if (isSecure) {
-                secure(connection, socket, address);
+                secure(exchange, socket, address);
             } else {
-                connection.use(socket.getChannel());
+                exchange.use(socket.getChannel());
             }
             stands = true;
-            return connection;
+            return exchange;
         } finally {
             if (!stands) {
-                connections.drop(connection);
+                client.drop(exchange);
             }
         }
     }
 
-    // The JDK throws a plain SocketException if no network leads to the host.
     private static void connect(Socket socket, InetSocketAddress address, int timeout) throws IOException {
         try {
             socket.connect(address, timeout);
         } catch (BindException e) {
             throw HostException.noSocket(e); // no local port is left
-        } catch (SocketException e) {
-            if (e.getClass() != SocketException.class) {
-                throw e;
-            }
-            NoRouteToHostException unreachable =
-                    new NoRouteToHostException("cannot connect to " + address + ": " + e.getMessage());
-            unreachable.initCause(e);
-            throw unreachable;
         }
     }
 
@@ -107,31 +98,31 @@ final class Connector {
             return socket;
         } catch (IOException e) {
             if (socket != null) {
-                HttpConnection.closeQuietly(socket);
+                closeQuietly(socket);
             }
             throw HostException.noSocket(e);
         }
     }
 
     // The handshake is a wait for the host. It is closed if the host is gone, which the read timeout finds late.
-    private void secure(HttpConnection connection, Socket socket, InetSocketAddress address) throws IOException {
+    private void secure(HttpExchange exchange, Socket socket, InetSocketAddress address) throws IOException {
         socket.setSoTimeout(readTimeout);
-        connection.waits();
+        exchange.watch().waits();
         try {
             // The name, or an address, which then has no brackets.
             Socket top = tls.secured(socket, address.getHostString(), address.getPort());
-            connection.use(top.getInputStream(), top.getOutputStream());
+            exchange.use(top.getInputStream(), top.getOutputStream());
         } catch (IOException e) {
-            long silence = connection.closedAfterSilence();
+            long silence = exchange.watch().closedAfterSilence();
             throw silence == 0
                     ? e
                     : new HostException(
                             HostException.Kind.SILENT,
-                            "nothing came from " + connection.host() + " for " + silence + " ms: " + e.getMessage(),
+                            "nothing came from " + exchange.host() + " for " + silence + " ms: " + e.getMessage(),
                             e,
                             silence);
         } finally {
-            connection.goesOn(0);
+            exchange.watch().goesOn(0);
         }
     }
 
@@ -157,6 +148,15 @@ final class Connector {
             socket.setOption(option, value);
         } catch (IOException | UnsupportedOperationException e) {
             LOG.debug("no {} here", option, e); // reads then end by the read timeout, which is later
+        }
+    }
+
+    /** Closes a socket and ignores a failure. */
+    static void closeQuietly(Closeable socket) {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            // the socket is not needed any more
         }
     }
 }

@@ -4,122 +4,121 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import javax.net.ssl.SSLException;
 import org.apache.hadoop.security.ssl.SSLFactory;
 
 /**
- * Sends GET requests (HTTP/1.1) and keeps connections for later requests if the host agrees. A connection carries one
- * request at a time. Thread-safe.
+ * Sends GET requests (HTTP/1.1), each on a connection of its own. Few requests to a host follow each other soon enough
+ * for it to keep a connection (lab/benchmarks/LARGE-JOBS.md). Thread-safe. Closes sockets under its lock, because closing
+ * one does not wait for its host.
  */
 public final class HttpClient implements Closeable {
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final Connector connector;
-    private final Connections connections;
+    private final int silentMillis;
+    private final Set<HttpExchange> open = new HashSet<>();
+    private boolean closed;
 
     /**
      * Creates a client that has no connections yet.
      *
      * @param tls for https hosts; null if there is none
      * @param readTimeout milliseconds in which the next bytes must arrive; 0 for no limit
-     * @param max open connections above which an idle one is closed before a new one is opened
      */
-    public HttpClient(SSLFactory tls, int readTimeout, int max) {
-        this(tls, readTimeout, max, ArrivalRate.Limit.of(readTimeout), Connector.SILENT_MILLIS);
-    }
-
-    HttpClient(SSLFactory tls, int readTimeout, int max, ArrivalRate.Limit slowest, int silentMillis) {
-        this.connector = new Connector(tls, readTimeout, slowest);
-        this.connections = new Connections(max, silentMillis);
+    public HttpClient(SSLFactory tls, int readTimeout) {
+        this(tls, readTimeout, ArrivalRate.Limit.of(readTimeout), Connector.SILENT_MILLIS);
     }
 
     /**
-     * Sends a GET request to a host.
+     * Creates a client with limits of its own.
+     *
+     * @param silentMillis milliseconds without a reply after which a host is probed
+     */
+    HttpClient(SSLFactory tls, int readTimeout, ArrivalRate.Limit slowest, int silentMillis) {
+        this.connector = new Connector(tls, readTimeout, slowest);
+        this.silentMillis = silentMillis;
+    }
+
+    /**
+     * Sends a GET request to a host. A request that ends without a reply is tried once more, as HttpURLConnection does: a
+     * host with too many connections sends 429 and closes, and the close may cross with the request.
      *
      * @param host scheme, name and port
      * @param path the path with the query
      * @param headers each as {@code name: value}
-     * @param connectTimeout milliseconds in which a new connection must be made; 0 for no limit. A kept connection must
-     *     reply in this time, too. Otherwise the request is repeated on a new one, which fails if the host has vanished,
-     *     and has the whole read timeout if the host is only slow
-     * @return the reply, whatever its status; the caller closes it
+     * @param connectTimeout milliseconds in which the connection must be made; 0 for no limit
+     * @return the exchange with the reply, whatever its status; the caller closes it
      * @throws HostException if no connection could be made, or the host is silent
      * @throws SocketTimeoutException if nothing arrived for the read timeout, or too little over a longer time
      * @throws IOException if the connection broke, or the reply is not HTTP/1
      */
-    public HttpResponse get(URI host, String path, List<String> headers, int connectTimeout) throws IOException {
+    public HttpExchange get(URI host, String path, List<String> headers, int connectTimeout) throws IOException {
         String request = request(host, path, headers);
         Long silentSince = null; // nanoseconds; null if no connection of this request broke because the host was silent
-        boolean isRepeated = false;
-        while (true) {
-            HttpConnection connection = connections.takeIdle(host);
-            boolean reused = connection != null;
-            if (!reused) {
-                connections.makeRoom();
-                connection = connect(host, connectTimeout, silentSince);
-                silentSince = null; // the host has answered a connect
-            }
+        for (boolean isRepeated = false; ; isRepeated = true) {
+            HttpExchange exchange = connect(host, connectTimeout, silentSince);
+            boolean isGood = false;
             try {
-                long asked = System.nanoTime();
-                HttpHead head = connection.ask(request, reused ? connectTimeout : 0);
-                if (System.nanoTime() - asked < connectTimeout * NANOS_PER_MILLI) {
-                    connections.setSlow(host, false);
-                }
-                return new HttpResponse(connections, connection, head);
+                exchange.ask(request);
+                isGood = true;
+                return exchange;
             } catch (IOException e) {
-                connections.drop(connection);
-                if (connection.silence() > 0 && silentSince == null) {
-                    silentSince = System.nanoTime() - connection.silence() * NANOS_PER_MILLI;
+                long silence = exchange.silence();
+                boolean isTimeout = silence == 0 && e instanceof SocketTimeoutException;
+                if (isRepeated || isTimeout || exchange.watch().hasReplied() || isClosed()) {
+                    throw silence == 0
+                            ? e
+                            : new HostException(
+                                    HostException.Kind.SILENT, "nothing came from " + host + ": " + e, e, silence);
                 }
-                boolean isTimeout = e instanceof SocketTimeoutException;
-                if (connections.isClosed() || isFinal(connection, reused, isRepeated, isTimeout)) {
-                    throw connection.silence() > 0 ? silent("nothing came from ", host, e, silentSince) : e;
+                silentSince = silence == 0 ? null : System.nanoTime() - silence * NANOS_PER_MILLI;
+            } finally {
+                if (!isGood) {
+                    drop(exchange);
                 }
-                isRepeated |= !reused;
-                if (isTimeout) {
-                    connections.setSlow(host, true);
-                }
-            } catch (RuntimeException | Error e) {
-                connections.drop(connection);
-                throw e;
             }
         }
     }
 
-    // The host may have closed a reused connection in the meantime. A request on a new connection that ends without a
-    // reply is tried once more, as HttpURLConnection does: a host with too many connections sends 429 and closes, and
-    // the close may cross with the request. A timeout within a reply, or the read timeout of a new connection, is
-    // final.
-    private static boolean isFinal(HttpConnection connection, boolean reused, boolean isRepeated, boolean isTimeout) {
-        if (reused) {
-            return isTimeout && connection.hasReplied();
+    private HttpExchange connect(URI host, int timeout, Long silentSince) throws IOException {
+        try {
+            return connector.connect(host, timeout, this);
+        } catch (HostException e) {
+            throw e;
+        } catch (IOException e) {
+            HostException.Kind kind = kind(e);
+            boolean isSilent = kind == HostException.Kind.SILENT;
+            if (isSilent || kind == HostException.Kind.REFUSES_CONNECTIONS) {
+                closeSilent(host, timeout);
+            }
+            long millis =
+                    isSilent && silentSince != null ? (System.nanoTime() - silentSince) / NANOS_PER_MILLI : 0;
+            throw new HostException(kind, "cannot connect to " + host + ": " + e, e, millis);
         }
-        return isRepeated || connection.hasReplied() || isTimeout && connection.silence() == 0;
     }
 
-    /**
-     * Closes stale connections. A connection whose reader has waited longer than the read timeout is closed, so that
-     * the read fails. A TLS handshake is one wait: a host may send a byte of its part now and then. Idle connections are
-     * closed that their host will soon close, and those to a host that does not reply and cannot be connected any more.
-     * Call this regularly.
-     */
-    public void closeStale() {
-        connections.closeStale();
-    }
-
-    /** Closes the idle connections to a host. */
-    public void closeIdle(URI host) {
-        connections.closeIdle(host);
-    }
-
-    /** Closes all connections. Reads from them fail. */
-    @Override
-    public void close() {
-        connections.close();
+    private static HostException.Kind kind(IOException e) {
+        if (e instanceof ConnectException) {
+            return HostException.Kind.REFUSES_CONNECTIONS;
+        }
+        if (e instanceof UnknownHostException) {
+            return HostException.Kind.UNKNOWN_NAME;
+        }
+        // The JDK throws a plain SocketException if no network leads to the host.
+        if (e instanceof NoRouteToHostException
+                || e instanceof SocketTimeoutException
+                || e.getClass() == SocketException.class) {
+            return HostException.Kind.SILENT;
+        }
+        return e instanceof SSLException ? HostException.Kind.REFUSES_REQUESTS : HostException.Kind.BROKEN;
     }
 
     private static String request(URI host, String path, List<String> headers) {
@@ -134,34 +133,65 @@ public final class HttpClient implements Closeable {
         return request.append("\r\n").toString();
     }
 
-    private HttpConnection connect(URI host, int timeout, Long silentSince) throws IOException {
-        try {
-            return connector.connect(host, timeout, connections);
-        } catch (HostException e) {
-            throw e;
-        } catch (NoRouteToHostException | SocketTimeoutException e) {
-            connections.closeSilent(host, timeout);
-            throw silent("cannot connect to ", host, e, silentSince);
-        } catch (IOException e) {
-            if (e instanceof ConnectException) {
-                connections.closeSilent(host, timeout);
+    /**
+     * Adds a connection that is about to be set up.
+     *
+     * @throws IOException if the client is closed
+     */
+    synchronized void add(HttpExchange exchange) throws IOException {
+        if (closed) {
+            throw new IOException("the client is closed");
+        }
+        open.add(exchange);
+    }
+
+    /** Closes a connection and forgets it. */
+    synchronized void drop(HttpExchange exchange) {
+        exchange.watch().close();
+        open.remove(exchange);
+    }
+
+    /**
+     * Closes connections whose reader has waited longer than the read timeout, so that the read fails, and those to a host
+     * that does not reply and cannot be connected any more. A TLS handshake is one wait: a host may send a byte of its
+     * part now and then. Call this regularly.
+     */
+    public synchronized void closeStale() {
+        long now = System.nanoTime();
+        Set<URI> gone = new HashSet<>();
+        for (HttpExchange each : open) {
+            each.watch().closeIfStalled(now);
+            if (each.watch().isHostGone(now, silentMillis)) {
+                gone.add(each.host());
             }
-            throw new HostException(kind(e), "cannot connect to " + host + ": " + e, e);
+        }
+        for (URI host : gone) {
+            closeSilent(host, silentMillis);
         }
     }
 
-    private static HostException silent(String what, URI host, IOException failure, Long since) {
-        long millis = since == null ? 0 : (System.nanoTime() - since) / NANOS_PER_MILLI;
-        return new HostException(HostException.Kind.SILENT, what + host + ": " + failure, failure, millis);
+    // Closes the connections to a host that cannot be reached, on which nothing has come in the time of a connect. Others
+    // may still send, where the host has too many for a new one.
+    private synchronized void closeSilent(URI host, int millis) {
+        long now = System.nanoTime();
+        for (HttpExchange each : open) {
+            if (each.host().equals(host)) {
+                each.watch().closeIfSilent(now, millis);
+            }
+        }
     }
 
-    private static HostException.Kind kind(IOException e) {
-        if (e instanceof ConnectException) {
-            return HostException.Kind.REFUSES_CONNECTIONS;
+    private synchronized boolean isClosed() {
+        return closed;
+    }
+
+    /** Closes all connections. Reads from them fail. */
+    @Override
+    public synchronized void close() {
+        closed = true;
+        for (HttpExchange each : open) {
+            each.watch().close();
         }
-        if (e instanceof UnknownHostException) {
-            return HostException.Kind.UNKNOWN_NAME;
-        }
-        return e instanceof SSLException ? HostException.Kind.REFUSES_REQUESTS : HostException.Kind.BROKEN;
+        open.clear();
     }
 }

@@ -39,7 +39,7 @@ class CompletionEventsTest {
      */
     @ParameterizedTest
     @EnumSource(names = {"SUCCEEDED", "OBSOLETE"})
-    void anAttemptThatIsKilledAfterItHasSucceededTellsOfALostNode(Status before) throws Exception {
+    void poll_killedAfterItHasSucceeded_nodeLost(Status before) throws Exception {
         poll(List.of(event(0, 1, before)), List.of(event(0, 1, Status.KILLED)));
         verify(table).nodeLost(Attempts.HOST);
         assertThat(table.isWanted(new MapAttempt(0, attempt(0, 1), Attempts.HOST)))
@@ -48,7 +48,7 @@ class CompletionEventsTest {
 
     /** A slower attempt is killed after another one has succeeded. */
     @Test
-    void anAttemptThatIsKilledBesideOneThatHasSucceededDoesNot() throws Exception {
+    void poll_killedBesideOneThatHasSucceeded_nodeNotLost() throws Exception {
         poll(List.of(event(0, 1, Status.SUCCEEDED)), List.of(event(0, 0, Status.KILLED), event(1, 0, Status.KILLED)));
         verify(table, never()).nodeLost(any());
         assertThat(table.isWanted(new MapAttempt(0, attempt(0, 1), Attempts.HOST)))
@@ -57,7 +57,7 @@ class CompletionEventsTest {
 
     /** The attempt fails because its output was lost and reported. */
     @Test
-    void anAttemptThatFailsAfterItHasSucceededDoesNot() throws Exception {
+    void poll_failedAfterItHasSucceeded_nodeNotLost() throws Exception {
         poll(List.of(event(0, 0, Status.SUCCEEDED)), List.of(event(0, 0, Status.FAILED)));
         verify(table, never()).nodeLost(any());
     }

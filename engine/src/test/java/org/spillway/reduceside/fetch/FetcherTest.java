@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyList;
 import static org.mockito.Mockito.mock;
-import static org.mockito.Mockito.never;
-import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import java.io.IOException;
@@ -109,24 +107,6 @@ class FetcherTest {
         run(1, maps -> {});
         assertThat(reported).hasSize(expected);
         assertThat(table.host(Attempts.HOST).isPaused()).isEqualTo(expected == 0);
-    }
-
-    /** If outputs are waiting, the connection will be needed again soon. */
-    @Test
-    void fetch_outputsWait_connectionsKept() throws Exception {
-        run(1, maps -> {
-            throw new HostException(Kind.BUSY, "busy", null, 1);
-        });
-        verify(http, never()).closeIdle(any());
-    }
-
-    @Test
-    void fetch_nothingWanted_idleConnectionsClosed() throws Exception {
-        run(1, maps -> {
-            maps.forEach(map -> table.obsolete(Attempts.of(map).id()));
-            throw new HostException(Kind.BROKEN, "broken", WHY);
-        });
-        verify(http).closeIdle(Attempts.HOST);
     }
 
     /** Another thread may ask for the other outputs at the same time, and may be refused too. */

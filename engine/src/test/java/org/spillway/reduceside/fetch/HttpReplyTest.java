@@ -12,7 +12,7 @@ import java.nio.ByteBuffer;
 import org.apache.hadoop.mapreduce.task.reduce.ShuffleHeader;
 import org.junit.jupiter.api.Test;
 import org.spillway.io.BulkInput;
-import org.spillway.reduceside.http.HttpResponse;
+import org.spillway.reduceside.http.HttpExchange;
 
 class HttpReplyTest {
     private static final int OUTPUTS = 3;
@@ -25,7 +25,7 @@ class HttpReplyTest {
             new ShuffleHeader(Attempts.of(map).id().toString(), 0, 0, 0).write(new DataOutputStream(bytes));
         }
         ByteBuffer sent = ByteBuffer.wrap(bytes.toByteArray());
-        HttpResponse response = mock(HttpResponse.class);
+        HttpExchange response = mock(HttpExchange.class);
         when(response.body()).thenReturn(new BulkInput() {
             @Override
             public int read(byte[] target, int offset, int length) {

@@ -1,7 +1,6 @@
 package org.spillway.reduceside.fetch;
 
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,13 +11,11 @@ import java.util.function.Function;
 import org.spillway.work.Clock;
 
 /**
- * A discrete-event simulation of the shuffle of a whole job. It counts the requests and connections of all reduces.
+ * A discrete-event simulation of the shuffle of a whole job. It counts the requests of all reduces, each on a connection of its own.
  * Reduces poll the master once a second, as with stock and Spillway while no fetch has failed.
  */
 final class ShuffleSimulation {
     private static final double POLL_SECONDS = 1;
-    // How long a reduce keeps a connection: ShuffleHandler's five seconds, less one.
-    private static final double KEPT_SECONDS = 4;
     private static final double SPREAD = 0.2;
 
     private final SimulatedJob job;
@@ -66,14 +63,12 @@ final class ShuffleSimulation {
             throw new IllegalStateException("fetched " + fetched + " outputs of " + job);
         }
         long requests = 0;
-        long connections = 0;
         int maxOpen = 0;
         for (SimulatedHost host : hosts.values()) {
             requests += host.requests();
-            connections += host.connections();
             maxOpen = Math.max(maxOpen, host.maxOpen());
         }
-        return new Result(requests, connections, maxOpen, mapsDone, lastFetched);
+        return new Result(requests, maxOpen, mapsDone, lastFetched);
     }
 
     // Each host runs its share of the maps, some at a time.
@@ -105,12 +100,10 @@ final class ShuffleSimulation {
      * @param mapsDone the end of the last map, in seconds
      * @param fetched the fetch of the last output, in seconds
      */
-    record Result(long requests, long connections, int maxOpen, double mapsDone, double fetched) {}
+    record Result(long requests, int maxOpen, double mapsDone, double fetched) {}
 
     private final class Reduce {
         private final SimulatedScheduler scheduler;
-        // Ends of idle times by host, least recently used first.
-        private final LinkedHashMap<String, Double> kept = new LinkedHashMap<>();
         private int told;
         private int busy;
         private int left = job.maps();
@@ -126,7 +119,6 @@ final class ShuffleSimulation {
                 told = ended.size();
                 ask();
             }
-            closeOld();
             if (left > 0) {
                 at(now + POLL_SECONDS, this::news);
             }
@@ -140,15 +132,9 @@ final class ShuffleSimulation {
                     return;
                 }
                 busy++;
-                String name = taken.get(0).host();
-                SimulatedHost host = hosts.get(name);
-                double asked = now;
-                if (kept.remove(name) == null) {
-                    makeRoom();
-                    host.connect();
-                    asked += job.connectSeconds();
-                }
-                at(host.serve(asked, taken.size()), () -> done(taken));
+                SimulatedHost host = hosts.get(taken.get(0).host());
+                host.connect();
+                at(host.serve(now + job.connectSeconds(), taken.size()), () -> done(taken));
             }
         }
 
@@ -170,37 +156,10 @@ final class ShuffleSimulation {
             left -= taken.size();
             fetched += taken.size();
             lastFetched = now;
-            String name = taken.get(0).host();
             scheduler.fetched(taken, job.outputBytes());
-            if (scheduler.keepsConnection(name) && kept.putIfAbsent(name, now + KEPT_SECONDS) == null) {
+            hosts.get(taken.get(0).host()).close();
+            if (left > 0) {
                 ask();
-                return;
-            }
-            hosts.get(name).close();
-            if (left == 0) {
-                kept.keySet().forEach(host -> hosts.get(host).close());
-                kept.clear();
-            } else {
-                ask();
-            }
-        }
-
-        private void makeRoom() {
-            // busy includes the thread that is about to connect
-            Iterator<String> oldest = kept.keySet().iterator();
-            if (busy - 1 + kept.size() >= job.copies() && oldest.hasNext()) {
-                hosts.get(oldest.next()).close();
-                oldest.remove();
-            }
-        }
-
-        private void closeOld() {
-            for (Iterator<Map.Entry<String, Double>> each = kept.entrySet().iterator(); each.hasNext(); ) {
-                Map.Entry<String, Double> next = each.next();
-                if (next.getValue() < now) {
-                    hosts.get(next.getKey()).close();
-                    each.remove();
-                }
             }
         }
     }

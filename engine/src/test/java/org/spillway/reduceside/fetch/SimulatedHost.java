@@ -1,11 +1,10 @@
 package org.spillway.reduceside.fetch;
 
-/** A node's shuffle service, which serves one output at a time and counts requests and connections. */
+/** A node's shuffle service, which serves one output at a time and counts requests and open connections. */
 final class SimulatedHost {
     private final SimulatedJob job;
     private double freeFrom;
     private long requests;
-    private long connections;
     private int open;
     private int maxOpen;
 
@@ -14,7 +13,6 @@ final class SimulatedHost {
     }
 
     void connect() {
-        connections++;
         open++;
         maxOpen = Math.max(maxOpen, open);
     }
@@ -32,10 +30,6 @@ final class SimulatedHost {
 
     long requests() {
         return requests;
-    }
-
-    long connections() {
-        return connections;
     }
 
     int maxOpen() {

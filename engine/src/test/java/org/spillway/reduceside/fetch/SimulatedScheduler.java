@@ -21,9 +21,6 @@ interface SimulatedScheduler {
     /** Returns the seconds after which there may be something to poll without a further event, or infinity. */
     double pause();
 
-    /** Whether a connection to a host is kept for a while. */
-    boolean keepsConnection(String host);
-
     /** Spillway's scheduler. */
     record Ours(FetchTable table) implements SimulatedScheduler {
         private static final double NANOS = 1e9;
@@ -55,16 +52,11 @@ interface SimulatedScheduler {
             long pause = table.pause();
             return pause == Long.MAX_VALUE ? Double.POSITIVE_INFINITY : pause / NANOS;
         }
-
-        @Override
-        public boolean keepsConnection(String host) {
-            return table.host(host).hasWaiting();
-        }
     }
 
     /**
      * The rules of Hadoop's ShuffleSchedulerImpl. It chooses a random host that has outputs and no thread, and asks for
-     * up to 20 of its outputs on a new connection.
+     * up to 20 of its outputs.
      */
     final class Stock implements SimulatedScheduler {
         private static final int MAX = 20;
@@ -118,11 +110,6 @@ interface SimulatedScheduler {
         @Override
         public double pause() {
             return Double.POSITIVE_INFINITY;
-        }
-
-        @Override
-        public boolean keepsConnection(String host) {
-            return false;
         }
     }
 }

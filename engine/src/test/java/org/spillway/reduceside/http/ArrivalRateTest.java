@@ -11,7 +11,7 @@ class ArrivalRateTest {
     private final ArrivalRate rate = new ArrivalRate(ArrivalRate.Limit.of(READ_TIMEOUT));
 
     @Test
-    void isMeasuredOverTwoReadTimeouts() {
+    void fault_twoReadTimeouts_measured() {
         rate.add(359 * SECOND, 1);
         assertThat(rate.fault()).isNull();
         rate.add(SECOND, 359 * 1024);
@@ -20,7 +20,7 @@ class ArrivalRateTest {
 
     /** As with stock, a host may stand still for nearly the read timeout. */
     @Test
-    void aLongWaitIsNoFault() {
+    void fault_oneLongWait_null() {
         rate.add(179 * SECOND, 100);
         assertThat(rate.fault()).isNull();
         rate.add(179 * SECOND, 1 << 16);
@@ -30,7 +30,7 @@ class ArrivalRateTest {
     }
 
     @Test
-    void eachWindowCountsForItself() {
+    void fault_secondWindowTooSlow_countsForItself() {
         rate.add(360 * SECOND, 360 * 1024);
         assertThat(rate.fault()).isNull();
         rate.add(360 * SECOND, 360 * 1024 - 1);
@@ -38,7 +38,7 @@ class ArrivalRateTest {
     }
 
     @Test
-    void anotherReplyBeginsAnotherWindow() {
+    void begin_anotherReply_anotherWindow() {
         rate.add(359 * SECOND, 0);
         rate.begin();
         rate.add(359 * SECOND, 0);
@@ -46,7 +46,7 @@ class ArrivalRateTest {
     }
 
     @Test
-    void aShortReadTimeoutHasAWindowOfAMinute() {
+    void limit_shortReadTimeout_windowOfAMinute() {
         ArrivalRate impatient = new ArrivalRate(ArrivalRate.Limit.of(1000));
         impatient.add(59 * SECOND, 0);
         assertThat(impatient.fault()).isNull();
@@ -55,7 +55,7 @@ class ArrivalRateTest {
     }
 
     @Test
-    void withoutAReadTimeoutThereIsNoLimit() {
+    void limit_noReadTimeout_none() {
         ArrivalRate patient = new ArrivalRate(ArrivalRate.Limit.of(0));
         patient.add(Long.MAX_VALUE / 2, 0);
         assertThat(patient.fault()).isNull();

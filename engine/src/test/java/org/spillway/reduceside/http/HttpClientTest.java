@@ -40,7 +40,7 @@ class HttpClientTest {
     // A time in which hosts must connect, and do not in some tests, in milliseconds.
     private static final int SHORT = 300;
 
-    private final HttpClient client = new HttpClient(null, TIMEOUT, 4);
+    private final HttpClient client = new HttpClient(null, TIMEOUT);
 
     @AfterEach
     void close() {
@@ -48,120 +48,40 @@ class HttpClientTest {
     }
 
     @Test
-    void asksAgainOnTheSameConnection() throws Exception {
-        try (RawServer server = new RawServer(connection -> connection.serveAll("", BODY))) {
-            for (int i = 0; i < 5; i++) {
+    void get_again_newConnection() throws Exception {
+        try (RawServer server = new RawServer(connection -> connection.serve(BODY))) {
+            for (int i = 0; i < 3; i++) {
                 assertThat(get(server.uri())).isEqualTo(BODY);
             }
-            assertThat(server.connections()).isEqualTo(1);
+            assertThat(server.connections()).isEqualTo(3);
             assertThat(server.requests().get(0))
                     .isEqualTo("GET /path?a=b HTTP/1.1\nHost: 127.0.0.1:" + server.port() + "\nX: y");
         }
     }
 
     @Test
-    void oneThatIsKeptIsClosedWhenNothingIsWantedOfItsHost() throws Exception {
-        try (RawServer server = new RawServer(connection -> connection.serveAll("", BODY));
-                RawServer other = new RawServer(connection -> connection.serveAll("", BODY))) {
-            get(server.uri());
-            get(other.uri());
-            client.closeIdle(server.uri());
-            get(server.uri());
-            get(other.uri());
-            assertThat(server.connections()).isEqualTo(2);
-            assertThat(other.connections()).isEqualTo(1);
-        }
-    }
-
-    /** A host's service has a limited number of connections, and other reduces need some of them. */
-    @Test
-    void oneThatIsKeptIsClosedForANewOneWhereThereAreMany() throws Exception {
-        List<RawServer> servers = new ArrayList<>();
-        try {
-            for (int i = 0; i < 5; i++) {
-                servers.add(new RawServer(connection -> connection.serveAll("", BODY)));
-                get(servers.get(i).uri());
-            }
-            for (int i = 4; i >= 0; i--) {
-                get(servers.get(i).uri());
-                assertThat(servers.get(i).connections()).as("of host %d", i).isEqualTo(i == 0 ? 2 : 1);
-            }
-        } finally {
-            for (RawServer server : servers) {
-                server.close();
-            }
-        }
-    }
-
-    @Test
-    void oneRequestAtATimeIsUnderWayOnAConnection() throws Exception {
-        try (RawServer server = new RawServer(connection -> connection.serveAll("", BODY))) {
-            HttpResponse first = ask(client, server.uri());
-            HttpResponse second = ask(client, server.uri());
-            assertThat(all(second.body())).isEqualTo(BODY);
-            assertThat(all(first.body())).isEqualTo(BODY);
-            assertThat(server.connections()).isEqualTo(2);
-            first.close();
-            second.close();
-            get(server.uri());
-            assertThat(server.connections()).isEqualTo(2);
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"Connection: close", "Connection: keep-alive\r\nKeep-Alive: timeout=1", "X: y"})
-    void makesANewConnectionWhereTheHostDoesNotKeepIt(String header) throws Exception {
+    void close_replyHasBeenRead_connectionEnds() throws Exception {
+        CountDownLatch ended = new CountDownLatch(1);
         try (RawServer server = new RawServer(connection -> {
-            while (connection.request() != null) {
-                connection.say("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n" + header + "\r\n\r\nab");
+            connection.serve(BODY);
+            if (connection.request() == null) {
+                ended.countDown();
             }
         })) {
-            get(server.uri());
-            get(server.uri());
-            assertThat(server.connections()).isEqualTo(2);
-        }
-    }
-
-    @Test
-    void aConnectionOfWhichSomethingIsUnreadIsNotUsedAgain() throws Exception {
-        try (RawServer server = new RawServer(connection -> connection.serveAll("", BODY))) {
-            try (HttpResponse response = ask(client, server.uri())) {
-                assertThat(response.body().read()).isEqualTo('s');
-            }
             assertThat(get(server.uri())).isEqualTo(BODY);
-            assertThat(server.connections()).isEqualTo(2);
+            ended.await();
         }
     }
 
     @Test
-    void aConnectionThatTheHostHasClosedMeanwhileIsNoFailure() throws Exception {
-        CountDownLatch closed = new CountDownLatch(1);
-        try (RawServer server = new RawServer(connection -> {
-            if (connection.number() == 1) {
-                connection.request();
-                connection.say("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: keep-alive\r\n\r\nab");
-                connection.socket().close();
-                closed.countDown();
-            } else {
-                connection.serveAll("", BODY);
-            }
-        })) {
-            get(server.uri());
-            closed.await();
-            assertThat(get(server.uri())).isEqualTo(BODY);
-            assertThat(server.connections()).isEqualTo(2);
-        }
-    }
-
-    @Test
-    void aNewConnectionThatEndsBeforeTheReplyIsTriedOnceMore() throws Exception {
+    void get_connectionEndsBeforeTheReply_triedOnceMore() throws Exception {
         try (RawServer server = new RawServer(RawServer.Connection::request)) {
             assertThatThrownBy(() -> get(server.uri())).isInstanceOf(IOException.class);
             assertThat(server.connections()).isEqualTo(2);
         }
         try (RawServer server = new RawServer(connection -> {
             if (connection.number() > 1) {
-                connection.serveAll("", BODY);
+                connection.serve(BODY);
             }
         })) {
             assertThat(get(server.uri())).isEqualTo(BODY);
@@ -169,7 +89,7 @@ class HttpClientTest {
     }
 
     @Test
-    void aNewConnectionThatEndsWithinTheReplyIsAFailure() throws Exception {
+    void get_connectionEndsWithinTheHead_fails() throws Exception {
         try (RawServer server = new RawServer(connection -> {
             connection.request();
             connection.say("HTTP/1.1 200");
@@ -181,34 +101,16 @@ class HttpClientTest {
 
     /** A host that refuses a connection does not read the request, so the client cannot send all of it. */
     @Test
-    void aReplyThatCrossesWithTheRequestIsRead() throws Exception {
+    void get_replyCrossesWithTheRequest_read() throws Exception {
         try (RawServer server = new RawServer(connection -> {
             connection.socket().getInputStream().read();
             connection.say("HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\nRetry-After: 5\r\n\r\n");
         })) {
-            try (HttpResponse response = client.get(server.uri(), Requests.LONG_PATH, List.of(), TIMEOUT)) {
+            try (HttpExchange response = client.get(server.uri(), Requests.LONG_PATH, List.of(), TIMEOUT)) {
                 assertThat(response.head().status()).isEqualTo(429);
                 assertThat(response.head().number("Retry-After", 0)).isEqualTo(5);
             }
             assertThat(server.connections()).isEqualTo(1);
-        }
-    }
-
-    @Test
-    void whatTheHostKeepsNoLongerIsClosed() throws Exception {
-        CountDownLatch closed = new CountDownLatch(1);
-        try (RawServer server = new RawServer(connection -> {
-                    connection.serveAll("Keep-Alive: timeout=2\r\n", BODY);
-                    closed.countDown();
-                });
-                RawServer patient = new RawServer(connection -> connection.serveAll("", BODY))) {
-            get(patient.uri());
-            get(server.uri());
-            do {
-                client.closeStale();
-            } while (!closed.await(20, TimeUnit.MILLISECONDS));
-            get(patient.uri());
-            assertThat(patient.connections()).isEqualTo(1);
         }
     }
 
@@ -251,7 +153,7 @@ class HttpClientTest {
             connection.request();
             connection.say("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + body);
         })) {
-            try (HttpResponse response = ask(client, server.uri())) {
+            try (HttpExchange response = ask(client, server.uri())) {
                 assertThatThrownBy(() -> response.body().readAllBytes()).isInstanceOf(EOFException.class);
                 assertThat(response.isBroken()).isTrue();
             }
@@ -272,7 +174,7 @@ class HttpClientTest {
 
     /** URI does not recognise such a host name. */
     @Test
-    void aNameWithAnUnderscoreIsAsked() {
+    void get_nameWithUnderscore_asked() {
         assertThatThrownBy(() -> get(URI.create("http://no_such_host.invalid:1")))
                 .hasFieldOrPropertyWithValue("kind", Kind.UNKNOWN_NAME)
                 .hasCauseInstanceOf(UnknownHostException.class)
@@ -280,29 +182,13 @@ class HttpClientTest {
     }
 
     @Test
-    void closingAResponseTwiceGivesItsConnectionBackOnce() throws Exception {
-        try (RawServer server = new RawServer(connection -> connection.serveAll("", BODY))) {
-            HttpResponse first = ask(client, server.uri());
-            first.body().readAllBytes();
-            first.close();
-            first.close();
-            try (HttpResponse second = ask(client, server.uri());
-                    HttpResponse third = ask(client, server.uri())) {
-                assertThat(all(second.body())).isEqualTo(BODY);
-                assertThat(all(third.body())).isEqualTo(BODY);
-            }
-            assertThat(server.connections()).isEqualTo(2);
-        }
-    }
-
-    @Test
-    void readsStatusAndHeadersInAnyCase() throws Exception {
+    void head_namesInAnyCase_found() throws Exception {
         try (RawServer server = new RawServer(connection -> {
             connection.request();
             connection.say(
                     "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 503  Busy now \r\ncontent-LENGTH:0\r\nRetry-After: x\r\n\r\n");
         })) {
-            try (HttpResponse response = ask(client, server.uri())) {
+            try (HttpExchange response = ask(client, server.uri())) {
                 assertThat(response.head().status()).isEqualTo(503);
                 assertThat(response.head().reason()).isEqualTo("Busy now");
                 assertThat(response.head().number("Content-Length", 7)).isZero();
@@ -322,7 +208,7 @@ class HttpClientTest {
                 "HTTP/1.1 200 OK\r\nno header\r\n\r\n",
                 "HTTP/2 200 OK of which there is no such thing\r\n\r\n"
             })
-    void whatDoesNotSpeakHttpIsNamed(String reply) throws Exception {
+    void get_replyIsNotHttp_failsAndNamesIt(String reply) throws Exception {
         try (RawServer server = new RawServer(connection -> {
             connection.request();
             connection.say(reply);
@@ -334,7 +220,7 @@ class HttpClientTest {
     }
 
     @Test
-    void aHeadWithoutEndIsAFailure() throws Exception {
+    void get_headWithoutEnd_fails() throws Exception {
         try (RawServer server = new RawServer(connection -> {
             connection.request();
             connection.say("HTTP/1.1 200 OK\r\n");
@@ -349,10 +235,10 @@ class HttpClientTest {
     }
 
     @Test
-    void aBodyThatEndsTooSoonIsAFailure() throws Exception {
+    void body_endsTooSoon_fails() throws Exception {
         try (RawServer server = new RawServer(connection -> {
             connection.request();
-            connection.say("HTTP/1.1 200 OK\r\nContent-Length: 20\r\nConnection: keep-alive\r\n\r\nab");
+            connection.say("HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nab");
         })) {
             assertThatThrownBy(() -> get(server.uri()))
                     .isInstanceOf(EOFException.class)
@@ -361,10 +247,10 @@ class HttpClientTest {
     }
 
     @Test
-    void aBodyOfUnknownLengthEndsWithItsConnection() throws Exception {
+    void body_unknownLength_endsWithItsConnection() throws Exception {
         try (RawServer server = new RawServer(connection -> {
             connection.request();
-            connection.say("HTTP/1.1 200 OK\r\nConnection: keep-alive\r\n\r\nabc");
+            connection.say("HTTP/1.1 200 OK\r\n\r\nabc");
         })) {
             assertThat(get(server.uri())).asString().isEqualTo("abc");
         }
@@ -372,7 +258,7 @@ class HttpClientTest {
 
     @ParameterizedTest
     @CsvSource({"true, false", "false, false", "true, true", "false, true"})
-    void anyMixtureOfReadsGivesTheSameBytes(boolean direct, boolean chunks) throws Exception {
+    void body_mixtureOfReads_sameBytes(boolean direct, boolean chunks) throws Exception {
         byte[] body = new byte[3_000_000];
         Random random = new Random(1);
         random.nextBytes(body);
@@ -380,10 +266,10 @@ class HttpClientTest {
             if (chunks) {
                 sayInChunks(connection, body);
             } else {
-                connection.serveAll("", body);
+                connection.serve(body);
             }
         })) {
-            try (HttpResponse response = ask(client, server.uri())) {
+            try (HttpExchange response = ask(client, server.uri())) {
                 ByteBuffer target = direct ? ByteBuffer.allocateDirect(body.length) : ByteBuffer.allocate(body.length);
                 byte[] array = new byte[100_000];
                 while (target.hasRemaining()) {
@@ -401,14 +287,12 @@ class HttpClientTest {
                 assertThat(response.body().read()).isEqualTo(-1);
                 assertThat(target.flip()).isEqualTo(ByteBuffer.wrap(body));
             }
-            get(server.uri());
-            assertThat(server.connections()).isEqualTo(chunks ? 2 : 1);
         }
     }
 
     private static void sayInChunks(RawServer.Connection connection, byte[] body) throws IOException {
         connection.request();
-        connection.say("HTTP/1.1 200 OK\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n");
+        connection.say("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
         Random random = new Random(2);
         for (int at = 0; at < body.length; ) {
             int size = Math.min(body.length - at, 1 + random.nextInt(random.nextBoolean() ? 10 : 90_000));
@@ -422,9 +306,9 @@ class HttpClientTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "HTTP/1.1 200 OK\r\nContent-", "HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nab"})
-    void aHostThatStandsStillFailsAfterTheReadTimeout(String begin) throws Exception {
+    void closeStale_hostStandsStill_failsAfterTheReadTimeout(String begin) throws Exception {
         try (RawServer server = hanging(begin);
-                HttpClient impatient = new HttpClient(null, 300, 4)) {
+                HttpClient impatient = new HttpClient(null, 300)) {
             FutureTask<byte[]> read = begin(impatient, server.uri());
             closeStaleUntilDone(impatient, read);
             assertThatThrownBy(read::get)
@@ -434,68 +318,11 @@ class HttpClientTest {
         }
     }
 
-    /** As long as a connect may take. The new connection has the whole read timeout, as a slow host needs. */
-    @Test
-    void get_keptConnectionSilent_repeatedOnANewOneAndNoneIsKeptThen() throws Exception {
-        try (RawServer server = new RawServer(connection -> {
-            if (connection.number() == 2) {
-                think(2 * SHORT);
-            }
-            connection.serve("", BODY);
-            if (connection.number() == 1) {
-                connection.request();
-                connection.hang();
-            }
-            connection.serveAll("", BODY);
-        })) {
-            get(server.uri());
-            FutureTask<byte[]> read = beginShort(server.uri());
-            closeStaleUntilDone(client, read);
-            assertThat(read.get()).isEqualTo(BODY);
-            get(server.uri());
-            assertThat(server.connections()).isEqualTo(3);
-        }
-    }
-
-    /** It was silent once. */
-    @Test
-    void get_slowHostIsQuickAgain_connectionsAreKept() throws Exception {
-        try (RawServer server = new RawServer(connection -> {
-            connection.serve("", BODY);
-            if (connection.number() == 1) {
-                connection.request();
-                connection.hang();
-            }
-            connection.serveAll("", BODY);
-        })) {
-            get(server.uri());
-            FutureTask<byte[]> read = beginShort(server.uri());
-            closeStaleUntilDone(client, read);
-            assertThat(read.get()).isEqualTo(BODY);
-            get(server.uri());
-            assertThat(server.connections()).isEqualTo(2);
-        }
-    }
-
-    @Test
-    void get_keptConnectionSilentAndHostGone_connectFails() throws Exception {
-        try (RawServer server = new RawServer(connection -> {
-            connection.serve("", BODY);
-            connection.hang();
-        })) {
-            get(server.uri());
-            server.refuse();
-            FutureTask<byte[]> read = beginShort(server.uri());
-            closeStaleUntilDone(client, read);
-            assertThatThrownBy(read::get).cause().hasFieldOrPropertyWithValue("kind", Kind.REFUSES_CONNECTIONS);
-        }
-    }
-
     /** Without the request's acknowledgement, as the system's own probes are not sent then. */
     @Test
     void closeStale_noReplyAndHostGone_connectFails() throws Exception {
         try (RawServer server = hanging("");
-                HttpClient probing = new HttpClient(null, TIMEOUT, 4, ArrivalRate.Limit.of(TIMEOUT), SHORT)) {
+                HttpClient probing = new HttpClient(null, TIMEOUT, ArrivalRate.Limit.of(TIMEOUT), SHORT)) {
             FutureTask<byte[]> read = begin(probing, server.uri());
             while (server.requests().isEmpty()) {
                 Thread.sleep(10);
@@ -517,9 +344,9 @@ class HttpClientTest {
                     while (probes.getCount() > 0) {
                         think(10);
                     }
-                    connection.serve("", BODY);
+                    connection.serve(BODY);
                 });
-                HttpClient probing = new HttpClient(null, TIMEOUT, 4, ArrivalRate.Limit.of(TIMEOUT), SHORT)) {
+                HttpClient probing = new HttpClient(null, TIMEOUT, ArrivalRate.Limit.of(TIMEOUT), SHORT)) {
             FutureTask<byte[]> read = begin(probing, server.uri());
             closeStaleUntilDone(probing, read);
             assertThat(read.get()).isEqualTo(BODY);
@@ -562,7 +389,7 @@ class HttpClientTest {
     /** The bytes of a reply that never ends arrive one by one, each within the read timeout. */
     @ParameterizedTest
     @ValueSource(strings = {"HTTP/1.1 200 OK\r\nX: ", "HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n"})
-    void aHostThatSendsAByteNowAndThenIsTooSlow(String begin) throws Exception {
+    void get_byteNowAndThen_tooSlow(String begin) throws Exception {
         try (RawServer server = new RawServer(connection -> {
                     connection.request();
                     connection.say(begin);
@@ -570,7 +397,7 @@ class HttpClientTest {
                         connection.say("a");
                     }
                 });
-                HttpClient impatient = new HttpClient(null, TIMEOUT, 4, new ArrivalRate.Limit(1, 1 << 30), SHORT)) {
+                HttpClient impatient = new HttpClient(null, TIMEOUT, new ArrivalRate.Limit(1, 1 << 30), SHORT)) {
             assertThatThrownBy(() -> Requests.get(impatient, server.uri()))
                     .isInstanceOf(SocketTimeoutException.class)
                     .hasMessageMatching("only [0-9]+ bytes came in [0-9]+ ms of waiting, limit 1073741824 bytes .*");
@@ -578,7 +405,7 @@ class HttpClientTest {
     }
 
     @Test
-    void endlessInterimHeadsAreAFailure() throws Exception {
+    void get_endlessInterimHeads_fails() throws Exception {
         try (RawServer server = new RawServer(connection -> {
             connection.request();
             while (true) {
@@ -593,7 +420,7 @@ class HttpClientTest {
 
     /** The limit of a head holds for the interim ones before it, too. */
     @Test
-    void interimHeadsAreLimitedInBytes() throws Exception {
+    void get_largeInterimHeads_fails() throws Exception {
         try (RawServer server = new RawServer(connection -> {
             connection.request();
             for (int i = 0; i < 10; i++) {
@@ -608,7 +435,7 @@ class HttpClientTest {
     }
 
     @Test
-    void someInterimHeadsAreSkipped() throws Exception {
+    void get_tenInterimHeads_skipped() throws Exception {
         try (RawServer server = new RawServer(connection -> {
             connection.request();
             connection.say("HTTP/1.1 100 Continue\r\n\r\n".repeat(10));
@@ -621,10 +448,10 @@ class HttpClientTest {
 
     /** Otherwise NIO would keep a direct buffer of that size until the thread ends. */
     @Test
-    void aLargeArrayIsFilledInParts() throws Exception {
+    void body_largeArray_filledInParts() throws Exception {
         byte[] body = new byte[8 << 20];
-        try (RawServer server = new RawServer(connection -> connection.serveAll("", body));
-                HttpResponse response = ask(client, server.uri())) {
+        try (RawServer server = new RawServer(connection -> connection.serve(body));
+                HttpExchange response = ask(client, server.uri())) {
             FutureTask<Long> taken = new FutureTask<>(() -> {
                 long before = DirectBytes.settled();
                 ByteBuffer target = ByteBuffer.allocate(body.length);
@@ -639,7 +466,7 @@ class HttpClientTest {
     }
 
     @Test
-    void closingTheClientEndsReads() throws Exception {
+    void close_readIsUnderWay_ends() throws Exception {
         try (RawServer server = hanging("HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nab")) {
             FutureTask<byte[]> read = begin(client, server.uri());
             while (server.requests().isEmpty()) {
@@ -652,7 +479,7 @@ class HttpClientTest {
     }
 
     @Test
-    void aHostThatRefusesIsNamed() throws Exception {
+    void get_hostRefusesOrIsUnknown_named() throws Exception {
         try (Socket dead = new Socket()) { // it has the port but does not listen
             dead.bind(new InetSocketAddress("127.0.0.1", 0));
             int port = dead.getLocalPort();
@@ -674,8 +501,8 @@ class HttpClientTest {
     }
 
     @Test
-    void anAddressOfIpv6() throws Exception {
-        try (RawServer server = new RawServer("::1", connection -> connection.serveAll("", BODY))) {
+    void get_addressOfIpv6_asked() throws Exception {
+        try (RawServer server = new RawServer("::1", connection -> connection.serve(BODY))) {
             assertThat(get(server.uri())).isEqualTo(BODY);
             assertThat(server.requests().get(0)).contains("\nHost: [0:0:0:0:0:0:0:1]:" + server.port());
         }
@@ -706,7 +533,7 @@ class HttpClientTest {
         }
     }
 
-    private HttpResponse getShort(URI host) throws IOException {
+    private HttpExchange getShort(URI host) throws IOException {
         return client.get(host, "/path", List.of(), SHORT);
     }
 

@@ -147,27 +147,12 @@ final class RawServer implements AutoCloseable {
             }
         }
 
-        /**
-         * Answers all requests with the same body, like ShuffleHandler on a connection that it keeps.
-         *
-         * @param keepAlive a header that limits how long, or nothing for an hour
-         */
-        void serveAll(String keepAlive, byte[] body) throws IOException {
-            while (serve(keepAlive, body)) {
-                // the next one
+        /** Answers a request. */
+        void serve(byte[] body) throws IOException {
+            if (request() != null) {
+                say("HTTP/1.1 200 OK\r\nContent-Length: " + body.length + "\r\n\r\n");
+                say(body);
             }
-        }
-
-        /** Answers one request. Returns false at the end of the connection. */
-        boolean serve(String keepAlive, byte[] body) throws IOException {
-            String limit = keepAlive.isEmpty() ? "Keep-Alive: timeout=3600\r\n" : keepAlive;
-            if (request() == null) {
-                return false;
-            }
-            say("HTTP/1.1 200 OK\r\nContent-Length: " + body.length + "\r\nConnection: keep-alive\r\n" + limit
-                    + "\r\n");
-            say(body);
-            return true;
         }
     }
 }

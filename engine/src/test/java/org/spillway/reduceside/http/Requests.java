@@ -16,7 +16,7 @@ final class Requests {
 
     private Requests() {}
 
-    static HttpResponse ask(HttpClient client, URI host) throws IOException {
+    static HttpExchange ask(HttpClient client, URI host) throws IOException {
         return client.get(host, "/path?a=b", List.of("X: y"), TIMEOUT);
     }
 
@@ -30,7 +30,7 @@ final class Requests {
     }
 
     /** Sends a request and reads the reply in a separate thread. */
-    static FutureTask<byte[]> begin(Callable<HttpResponse> request) {
+    static FutureTask<byte[]> begin(Callable<HttpExchange> request) {
         FutureTask<byte[]> read = new FutureTask<>(() -> bytes(request.call()));
         Thread thread = new Thread(read);
         thread.setDaemon(true);
@@ -38,7 +38,7 @@ final class Requests {
         return read;
     }
 
-    private static byte[] bytes(HttpResponse response) throws IOException {
+    private static byte[] bytes(HttpExchange response) throws IOException {
         try (response) {
             return response.body().readAllBytes();
         }

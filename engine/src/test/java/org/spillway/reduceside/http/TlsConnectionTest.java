@@ -61,7 +61,7 @@ class TlsConnectionTest {
     private static void warmUp() throws Exception {
         SSLFactory tls = keys.ofTask(false);
         try (RawServer server = serving(listen(Owner.HOST));
-                HttpClient client = new HttpClient(tls, TIMEOUT, 4)) {
+                HttpClient client = new HttpClient(tls, TIMEOUT)) {
             get(client, server.uri());
         } finally {
             tls.destroy();
@@ -71,7 +71,7 @@ class TlsConnectionTest {
     @BeforeEach
     void open() throws Exception {
         tls = keys.ofTask(false);
-        client = new HttpClient(tls, TIMEOUT, 4);
+        client = new HttpClient(tls, TIMEOUT);
     }
 
     @AfterEach
@@ -82,12 +82,12 @@ class TlsConnectionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
-    void asksAgainOnTheSameConnection(String protocol) throws Exception {
+    void get_again_newConnection(String protocol) throws Exception {
         try (RawServer server = serving(listen(Owner.HOST, protocol))) {
             for (int i = 0; i < 3; i++) {
                 assertThat(get(client, server.uri("localhost"))).isEqualTo(BODY);
             }
-            assertThat(server.connections()).isEqualTo(1);
+            assertThat(server.connections()).isEqualTo(3);
             assertThat(server.requests().get(0))
                     .isEqualTo("GET /path?a=b HTTP/1.1\nHost: localhost:" + server.port() + "\nX: y");
         }
@@ -95,7 +95,7 @@ class TlsConnectionTest {
 
     /** Each byte of the handshake arrives within the read timeout. */
     @Test
-    void aHandshakeThatDoesNotEndIsEnded() throws Exception {
+    void closeStale_handshakeDoesNotEnd_ended() throws Exception {
         byte[] header = {22, 3, 3, 0x3F, 0x7F}; // of a record of 16 KB
         try (RawServer server = new RawServer(connection -> {
                     connection.say(header);
@@ -104,7 +104,7 @@ class TlsConnectionTest {
                         connection.say("a");
                     }
                 });
-                HttpClient impatient = new HttpClient(tls, 300, 4)) {
+                HttpClient impatient = new HttpClient(tls, 300)) {
             URI host = URI.create("https://127.0.0.1:" + server.port());
             FutureTask<byte[]> read = Requests.begin(() -> impatient.get(host, "/", List.of(), 100));
             while (!read.isDone()) {
@@ -120,15 +120,15 @@ class TlsConnectionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
-    void aHostThatWantsACertificateGetsOurs(String protocol) throws Exception {
+    void get_hostWantsACertificate_getsOurs(String protocol) throws Exception {
         List<String> names = new CopyOnWriteArrayList<>();
         SSLFactory withKey = keys.ofTask(true);
         try (RawServer server = new RawServer(wanting(listen(Owner.HOST, protocol)), connection -> {
                     SSLSocket socket = (SSLSocket) connection.socket();
                     names.add(socket.getSession().getPeerPrincipal().getName());
-                    connection.serveAll("", BODY);
+                    connection.serve(BODY);
                 });
-                HttpClient known = new HttpClient(withKey, TIMEOUT, 4)) {
+                HttpClient known = new HttpClient(withKey, TIMEOUT)) {
             assertThat(get(known, server.uri())).isEqualTo(BODY);
             assertThat(names).containsExactly("CN=TASK");
         } finally {
@@ -139,7 +139,7 @@ class TlsConnectionTest {
     /** The host's alert may cross with the request. It may also be lost if it arrives during the handshake. */
     @ParameterizedTest
     @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
-    void aHostThatWantsACertificateOfATaskWithoutIsNamed(String protocol) throws Exception {
+    void get_hostWantsACertificateOfATaskWithout_named(String protocol) throws Exception {
         for (int i = 0; i < 10; i++) {
             try (RawServer server = serving(wanting(listen(Owner.HOST, protocol)))) {
                 assertThatThrownBy(() -> get(client, server.uri()))
@@ -151,7 +151,7 @@ class TlsConnectionTest {
     }
 
     @Test
-    void aCertificateOfAnotherNameIsRefused() throws Exception {
+    void get_certificateOfAnotherName_refused() throws Exception {
         try (RawServer server = serving(listen(Owner.OTHER))) {
             assertThatThrownBy(() -> get(client, server.uri("localhost")))
                     .hasFieldOrPropertyWithValue("kind", Kind.REFUSES_REQUESTS)
@@ -163,7 +163,7 @@ class TlsConnectionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"127.0.0.1", "::1"})
-    void anAddressOfTheCertificateIsAccepted(String address) throws Exception {
+    void get_addressOfTheCertificate_accepted(String address) throws Exception {
         try (RawServer server = serving(keys.listen(address, Owner.HOST))) {
             assertThat(get(client, server.uri())).isEqualTo(BODY);
         }
@@ -171,7 +171,7 @@ class TlsConnectionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"127.0.0.1", "::1"})
-    void anAddressThatTheCertificateDoesNotHaveIsRefused(String address) throws Exception {
+    void get_addressThatTheCertificateDoesNotHave_refused(String address) throws Exception {
         try (RawServer server = serving(keys.listen(address, Owner.OTHER))) {
             assertThatThrownBy(() -> get(client, server.uri()))
                     .hasFieldOrPropertyWithValue("kind", Kind.REFUSES_REQUESTS)
@@ -183,7 +183,7 @@ class TlsConnectionTest {
     }
 
     @Test
-    void aCertificateThatNobodyTrustsIsRefused() throws Exception {
+    void get_certificateThatNobodyTrusts_refused() throws Exception {
         try (RawServer server = serving(listen(Owner.STRANGER))) {
             assertThatThrownBy(() -> get(client, server.uri("localhost")))
                     .hasFieldOrPropertyWithValue("kind", Kind.REFUSES_REQUESTS)
@@ -194,7 +194,7 @@ class TlsConnectionTest {
     }
 
     @Test
-    void whatDoesNotSpeakTlsIsRefused() throws Exception {
+    void get_hostDoesNotSpeakTls_refused() throws Exception {
         try (RawServer server = new RawServer(connection -> connection.say("HTTP/1.1 400 Bad Request\r\n\r\n"))) {
             assertThatThrownBy(() -> get(client, URI.create("https://127.0.0.1:" + server.port())))
                     .hasFieldOrPropertyWithValue("kind", Kind.REFUSES_REQUESTS)
@@ -204,7 +204,7 @@ class TlsConnectionTest {
 
     /** The host may be about to restart, so this is not a refusal. */
     @Test
-    void aHostThatClosesInTheHandshakeHasBrokenTheConnection() throws Exception {
+    void get_hostClosesInTheHandshake_broken() throws Exception {
         try (RawServer server =
                 new RawServer(connection -> connection.socket().getInputStream().read())) {
             Throwable failure = catchThrowable(() -> get(client, URI.create("https://127.0.0.1:" + server.port())));
@@ -216,9 +216,9 @@ class TlsConnectionTest {
     }
 
     @Test
-    void aTaskWithoutTlsIsNamed() throws Exception {
+    void get_taskWithoutTls_named() throws Exception {
         try (RawServer server = serving(listen(Owner.HOST));
-                HttpClient plain = new HttpClient(null, TIMEOUT, 4)) {
+                HttpClient plain = new HttpClient(null, TIMEOUT)) {
             assertThatThrownBy(() -> get(plain, server.uri()))
                     .hasFieldOrPropertyWithValue("kind", Kind.BROKEN)
                     .hasMessageContaining("mapreduce.shuffle.ssl.enabled=false");
@@ -229,9 +229,9 @@ class TlsConnectionTest {
      * The host can be reached. The failure must not be a SocketTimeoutException, which would mark it as unreachable.
      */
     @Test
-    void aHostThatStandsStillInTheHandshakeFailsAfterTheReadTimeout() throws Exception {
+    void get_hostStandsStillInTheHandshake_failsAfterTheReadTimeout() throws Exception {
         try (RawServer server = new RawServer(RawServer.Connection::hang);
-                HttpClient impatient = new HttpClient(tls, READ_TIMEOUT, 4)) {
+                HttpClient impatient = new HttpClient(tls, READ_TIMEOUT)) {
             Throwable failure = failureOf(begin(impatient, URI.create("https://127.0.0.1:" + server.port())));
             assertThat(failure)
                     .hasFieldOrPropertyWithValue("kind", Kind.BROKEN)
@@ -242,14 +242,14 @@ class TlsConnectionTest {
 
     /** Reads over TLS have their own time limit, so this test does not call closeStale. */
     @Test
-    void aHostThatStandsStillFailsAfterTheReadTimeout() throws Exception {
+    void get_hostStandsStill_failsAfterTheReadTimeout() throws Exception {
         List<String> begins = List.of("", "HTTP/1.1 200 OK\r\nContent-", HEAD + "ab");
         try (RawServer server = new RawServer(listen(Owner.HOST), connection -> {
                     connection.request();
                     connection.say(begins.get(connection.number() - 1));
                     connection.hang();
                 });
-                HttpClient impatient = new HttpClient(tls, READ_TIMEOUT, 4)) {
+                HttpClient impatient = new HttpClient(tls, READ_TIMEOUT)) {
             List<FutureTask<byte[]>> reads = new ArrayList<>();
             for (int i = 0; i < begins.size(); i++) {
                 reads.add(begin(impatient, server.uri()));
@@ -263,8 +263,8 @@ class TlsConnectionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", HEAD, HEAD + "ab"})
-    void closingTheClientEndsReads(String begin) throws Exception {
-        try (HttpClient patient = new HttpClient(tls, 0, 4);
+    void close_readIsUnderWay_ends(String begin) throws Exception {
+        try (HttpClient patient = new HttpClient(tls, 0);
                 RawServer server = hanging(begin)) {
             FutureTask<byte[]> read = begin(patient, server.uri());
             while (server.requests().isEmpty()) {
@@ -277,9 +277,9 @@ class TlsConnectionTest {
 
     /** Closing a TLS socket sends a message, which must wait for a thread that is sending. */
     @Test
-    void closingTheClientEndsARequestThatIsNotRead() throws Exception {
+    void close_requestIsNotRead_ends() throws Exception {
         CountDownLatch begun = new CountDownLatch(1);
-        try (HttpClient patient = new HttpClient(tls, 0, 4);
+        try (HttpClient patient = new HttpClient(tls, 0);
                 RawServer server = notReading(begun)) {
             FutureTask<byte[]> read = begin(() -> patient.get(server.uri(), Requests.LONG_PATH, List.of(), TIMEOUT));
             begun.await();
@@ -289,9 +289,9 @@ class TlsConnectionTest {
     }
 
     @Test
-    void aRequestThatIsNotReadFailsAfterTheReadTimeout() throws Exception {
+    void closeStale_requestIsNotRead_failsAfterTheReadTimeout() throws Exception {
         try (HttpClient impatient = new HttpClient(
-                        tls, READ_TIMEOUT, 4, ArrivalRate.Limit.of(READ_TIMEOUT), TIMEOUT); // without a probe
+                        tls, READ_TIMEOUT, ArrivalRate.Limit.of(READ_TIMEOUT), TIMEOUT); // without a probe
                 RawServer server = notReading(new CountDownLatch(1))) {
             FutureTask<byte[]> read = begin(() -> impatient.get(server.uri(), Requests.LONG_PATH, List.of(), TIMEOUT));
             start(() -> {
@@ -310,7 +310,7 @@ class TlsConnectionTest {
     void closeStale_hostGoneInTheHandshake_silent() throws Exception {
         int silent = 300;
         try (RawServer server = new RawServer(RawServer.Connection::hang);
-                HttpClient probing = new HttpClient(tls, TIMEOUT, 4, ArrivalRate.Limit.of(TIMEOUT), silent)) {
+                HttpClient probing = new HttpClient(tls, TIMEOUT, ArrivalRate.Limit.of(TIMEOUT), silent)) {
             FutureTask<byte[]> read = begin(probing, URI.create("https://127.0.0.1:" + server.port()));
             while (server.connections() == 0) {
                 Thread.sleep(10);
@@ -334,7 +334,7 @@ class TlsConnectionTest {
                     probed.countDown();
                     connection.hang();
                 });
-                HttpClient probing = new HttpClient(tls, TIMEOUT, 4, ArrivalRate.Limit.of(TIMEOUT), 300)) {
+                HttpClient probing = new HttpClient(tls, TIMEOUT, ArrivalRate.Limit.of(TIMEOUT), 300)) {
             FutureTask<byte[]> read = begin(probing, URI.create("https://127.0.0.1:" + server.port()));
             while (probed.getCount() > 0) {
                 probing.closeStale();
@@ -349,8 +349,8 @@ class TlsConnectionTest {
     }
 
     @Test
-    void closingTheClientEndsAHandshake() throws Exception {
-        try (HttpClient patient = new HttpClient(tls, 0, 4);
+    void close_handshakeIsUnderWay_ends() throws Exception {
+        try (HttpClient patient = new HttpClient(tls, 0);
                 RawServer server = new RawServer(RawServer.Connection::hang)) {
             FutureTask<byte[]> read = begin(patient, URI.create("https://127.0.0.1:" + server.port()));
             while (server.connections() == 0) {
@@ -396,7 +396,7 @@ class TlsConnectionTest {
     }
 
     private static RawServer serving(SSLServerSocket listening) {
-        return new RawServer(listening, connection -> connection.serveAll("", BODY));
+        return new RawServer(listening, connection -> connection.serve(BODY));
     }
 
     private static RawServer notReading(CountDownLatch begun) throws IOException {

@@ -2,135 +2,59 @@ package org.spillway.reduceside.http;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.SocketAddress;
 import java.net.SocketTimeoutException;
-import java.net.URI;
-import java.nio.channels.Channels;
-import java.nio.channels.SocketChannel;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import javax.net.ssl.SSLException;
 
 /**
- * One connection to a host. One thread sends a request, reads the head of the reply and then the body. Other threads
- * may only call {@link #addWaiting}, {@link #closeIfStalled}, {@link #closeIfSilent} and {@link #close}: reads of a channel
- * have no timeout of their own.
+ * Watches one connection's waits for its host: whether one is too long, whether the host sends too slowly, and whether it
+ * is gone. The connection's thread tells of each wait. Other threads may only call {@link #closeIfStalled}, {@link
+ * #closeIfSilent}, {@link #isHostGone} and {@link #close}, guarded by the {@link HttpClient}: reads of a channel have no
+ * timeout of their own.
  */
-final class HttpConnection implements Closeable {
+final class HostWatch implements Closeable {
     private static final long NO_WAIT = Long.MIN_VALUE;
     private static final long STALLED = Long.MIN_VALUE + 1;
     private static final long NANOS_PER_MILLI = 1_000_000;
     // In which a thread reads what has come while the whole JVM stood still.
     private static final long SECOND_LOOK_NANOS = 200 * NANOS_PER_MILLI;
 
-    private final URI host;
-    private final SocketAddress peer;
     private final Closeable socket;
     private final int readTimeout;
     private final ArrivalRate rate;
-    private OutputStream out;
-    private ConnectionInput in;
+    private final HostProbe probe;
     // When the current wait began, in nanoseconds, or NO_WAIT or STALLED. Atomic because the reading thread and a
     // thread that closes a stalled connection both set it, and only one of them may succeed.
     private final AtomicLong waitsSince = new AtomicLong(NO_WAIT);
-    private volatile boolean closed;
-    // Milliseconds in which the first byte of the reply must arrive; 0 for the read timeout.
-    private volatile int firstByteTimeout;
     private volatile boolean replied;
     private volatile long stalledAfter;
-    // Of the thread that closes stalled connections: the wait that was late, and when that was seen.
+    // The wait that was late, and when that was seen.
     private long lateSince = NO_WAIT;
     private long lateSeen;
-    private long heard = System.nanoTime(); // when bytes came or a request was sent
-    private long idleUntil;
+    // Of the connection's thread.
+    private long heard; // when bytes came or the request was sent
     private boolean broken;
     private long silence;
 
     /**
-     * Creates a connection that is not set up.
+     * Creates the watch of a connection that is not set up.
      *
-     * @param host as requests name it
      * @param peer address of the host, which is probed while the host does not reply
      * @param socket the lowest socket, which is the one to close: closing a TLS socket may wait for the host
      * @param readTimeout milliseconds
      * @param slowest rate of a host that is too slow
      */
-    HttpConnection(URI host, SocketAddress peer, Closeable socket, int readTimeout, ArrivalRate.Limit slowest) {
-        this.host = host;
-        this.peer = peer;
+    HostWatch(SocketAddress peer, Closeable socket, int readTimeout, ArrivalRate.Limit slowest) {
         this.socket = socket;
         this.readTimeout = readTimeout;
         this.rate = new ArrivalRate(slowest);
+        this.probe = new HostProbe(peer);
     }
 
-    /** Sends and reads over a channel. */
-    void use(SocketChannel channel) {
-        out = Channels.newOutputStream(channel);
-        in = new ConnectionInput(this, channel, null);
-    }
-
-    /** Sends and reads over streams, whose reads have a timeout of their own. */
-    void use(InputStream input, OutputStream output) {
-        out = output;
-        in = new ConnectionInput(this, null, input);
-    }
-
-    /** Returns the host as requests name it. */
-    URI host() {
-        return host;
-    }
-
-    /** Adds the request of this connection, if it waits for the first byte of the reply, or for a TLS handshake. */
-    void addWaiting(List<HostProbes.Waiting> waiting) {
-        long since = waitsSince.get();
-        if (!replied && since != NO_WAIT && since != STALLED) {
-            waiting.add(new HostProbes.Waiting(host, peer, since));
-        }
-    }
-
-    /** Returns the input behind the head of the reply. */
-    ConnectionInput body() {
-        return in;
-    }
-
-    /**
-     * Sends a request and reads the head of the reply.
-     *
-     * @param timeout milliseconds in which the first byte of the reply must arrive if that is less than the read
-     *     timeout; 0 for the read timeout
-     */
-    HttpHead ask(String request, int timeout) throws IOException {
-        replied = false;
-        firstByteTimeout = timeout;
+    /** Begins the request. */
+    void begin() {
         rate.begin();
         heard = System.nanoTime();
-        waits();
-        try {
-            out.write(request.getBytes(StandardCharsets.ISO_8859_1));
-            out.flush();
-        } catch (IOException e) {
-            return replyDespite(explained(e));
-        } finally {
-            goesOn(0);
-        }
-        return HttpHead.read(in);
-    }
-
-    // A host that refuses sends the reason and closes, and the close may cross with the request. The reason can still
-    // be read. Over TLS 1.3 a client learns in this way that its certificate is missing.
-    private HttpHead replyDespite(IOException failure) throws IOException {
-        try {
-            return HttpHead.read(in);
-        } catch (SSLException e) {
-            e.addSuppressed(failure);
-            throw e;
-        } catch (IOException e) {
-            failure.addSuppressed(e);
-            throw failure;
-        }
     }
 
     /** Begins another part of the reply, whose rate counts by itself. */
@@ -138,7 +62,7 @@ final class HttpConnection implements Closeable {
         rate.begin();
     }
 
-    /** Whether any bytes arrived since the last request. */
+    /** Whether any bytes of the reply arrived. */
     boolean hasReplied() {
         return replied;
     }
@@ -154,20 +78,6 @@ final class HttpConnection implements Closeable {
      */
     long silence() {
         return silence;
-    }
-
-    /** Whether another request may be sent on it. */
-    boolean isFresh() {
-        return !closed && waitsSince.get() != STALLED && System.nanoTime() - idleUntil < 0;
-    }
-
-    /**
-     * Marks the connection as idle.
-     *
-     * @param millis milliseconds after which it must not be used again, because the host is about to close it
-     */
-    void rest(long millis) {
-        idleUntil = System.nanoTime() + millis * NANOS_PER_MILLI;
     }
 
     /** Marks the start of a wait for the host. */
@@ -207,21 +117,19 @@ final class HttpConnection implements Closeable {
     }
 
     /**
-     * Closes the connection if its thread has waited longer than its timeout, and a look 0.2 s ago has seen that, too. After
+     * Closes the connection if its thread has waited longer than the read timeout, and a look 0.2 s ago has seen that, too. After
      * a pause of this JVM the thread finds what has come meanwhile.
      */
     void closeIfStalled(long now) {
-        int first = replied ? 0 : firstByteTimeout;
-        int millis = first == 0 || readTimeout > 0 && readTimeout < first ? readTimeout : first;
         long since = waitsSince.get();
-        if (!isLate(since, now, millis)) {
+        if (!isLate(since, now, readTimeout)) {
             return;
         }
         if (since != lateSince) {
             lateSince = since;
             lateSeen = now;
         } else if (now - lateSeen >= SECOND_LOOK_NANOS) {
-            close(since, millis);
+            close(since, readTimeout);
         }
     }
 
@@ -237,6 +145,20 @@ final class HttpConnection implements Closeable {
         if (isLate(since, now, most)) {
             close(since, most);
         }
+    }
+
+    /**
+     * Whether a thread waits for the first byte of the reply, or for a TLS handshake, and the host cannot be reached.
+     *
+     * @param millis see {@link HostProbe#isGone}
+     */
+    boolean isHostGone(long now, int millis) {
+        long since = waitsSince.get();
+        if (replied || since == NO_WAIT || since == STALLED) {
+            probe.close();
+            return false;
+        }
+        return probe.isGone(since, now, millis);
     }
 
     private static boolean isLate(long since, long now, int millis) {
@@ -281,16 +203,7 @@ final class HttpConnection implements Closeable {
 
     @Override
     public void close() {
-        closed = true;
-        closeQuietly(socket);
-    }
-
-    /** Closes a socket and ignores a failure. */
-    static void closeQuietly(Closeable socket) {
-        try {
-            socket.close();
-        } catch (IOException e) {
-            // the socket is not needed any more
-        }
+        probe.close();
+        Connector.closeQuietly(socket);
     }
 }
