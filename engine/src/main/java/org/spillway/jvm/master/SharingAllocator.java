@@ -33,7 +33,6 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.jvm.master.OfferRules.Headroom;
-import org.spillway.jvm.master.SharedJvm.View;
 
 /**
  * Hadoop's allocator, to which the containers of idle JVMs come as if YARN had ended and allocated them: it assigns them
@@ -198,9 +197,9 @@ final class SharingAllocator extends RMContainerAllocator {
             forgetEnded(response);
             killUnheard(now);
         }
-        for (View jvm : pool.takeEnded(now)) {
-            madeUp.add(jvm.container().getId());
-            Responses.addCompleted(response, jvm.container().getId());
+        for (SharedJvm jvm : pool.takeEnded(now)) {
+            madeUp.add(jvm.container.getId());
+            Responses.addCompleted(response, jvm.container.getId());
         }
         if (!isBetween) {
             rules.see(response.getUpdatedNodes());
@@ -210,7 +209,7 @@ final class SharingAllocator extends RMContainerAllocator {
             }
         }
         tasks.look(now, left(mapLimit, TaskType.MAP), left(reduceLimit, TaskType.REDUCE));
-        List<View> idle = pool.idle();
+        List<SharedJvm> idle = pool.idle();
         if (!isInputSeen && !idle.isEmpty()) {
             isInputSeen = true;
             rules.seeMaps(getJob().getTasks(TaskType.MAP).values());
@@ -240,7 +239,7 @@ final class SharingAllocator extends RMContainerAllocator {
         response.getCompletedContainersStatuses().removeIf(status -> {
             ContainerId id = status.getContainerId();
             boolean isUnused = pool.isUnused(id);
-            View idle = pool.endedUnused(id);
+            SharedJvm idle = pool.endedUnused(id);
             if (idle != null) {
                 LOG.info("Spillway: the JVM of {} has ended without a task", id);
                 launcher.forget(idle);
@@ -257,9 +256,9 @@ final class SharingAllocator extends RMContainerAllocator {
         }
     }
 
-    private void giveBack(View jvm) {
-        ContainerId id = jvm.container().getId();
-        LOG.info("Spillway: the JVM of {} ends after {} tasks: its container is given back", id, jvm.tasks());
+    private void giveBack(SharedJvm jvm) {
+        ContainerId id = jvm.container.getId();
+        LOG.info("Spillway: the JVM of {} ends after {} tasks: its container is given back", id, jvm.tasks);
         pendingRelease.add(id);
         release(id);
         releasedMb += jvm.memory();
@@ -271,7 +270,7 @@ final class SharingAllocator extends RMContainerAllocator {
             pendingRelease.remove(id); // nothing was to be had for it: its JVM stays idle
             return;
         }
-        View jvm = pool.giveBack(id);
+        SharedJvm jvm = pool.giveBack(id);
         if (jvm != null) {
             launcher.forget(jvm);
         }

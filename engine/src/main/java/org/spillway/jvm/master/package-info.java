@@ -42,6 +42,7 @@
  * </table>
  *
  * <p>The allocator's lock guards Hadoop's tables, {@code ScheduledTasks}, {@code OfferRules} and {@code Moves}. The pool's
- * guards all that is known of JVMs. Who holds the pool's takes no other; rules see copies ({@code SharedJvm.View}).
+ * guards all that is known of JVMs. Who holds the pool's takes no other. Rules read of
+ * an idle JVM ({@code SharedJvm}) only what changes under the allocator's lock.
  */
 package org.spillway.jvm.master;

@@ -318,7 +318,7 @@ class JvmPoolTest {
         }
         NextTask next = pool.next(JvmIds.container(10, "node1").getId(), JvmIds.map(0));
         assertThat(next.millis()).isEqualTo(1500);
-        assertThat(pool.idle().get(0).lastAsked()).as("it is not silent").isGreaterThan(pool.time() + SECOND);
+        assertThat(pool.idle().get(0).lastAsked).as("it is not silent").isGreaterThan(pool.time() + SECOND);
         pool.assigned(container, JvmIds.map(4000));
         pool.succeeded(JvmIds.map(4000));
         assertThat(pool.next(id, JvmIds.map(4000)).millis())
@@ -417,7 +417,7 @@ class JvmPoolTest {
     }
 
     private List<ContainerId> takeEnded() {
-        return pool.takeEnded(0).stream().map(jvm -> jvm.container().getId()).toList();
+        return pool.takeEnded(0).stream().map(jvm -> jvm.container.getId()).toList();
     }
 
     private static void assertEnd(NextTask next) {

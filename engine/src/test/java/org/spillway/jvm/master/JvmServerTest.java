@@ -30,11 +30,10 @@ class JvmServerTest {
     private final JvmServer server = new JvmServer(new JvmPool(3, System::nanoTime), secrets, JOB);
 
     @BeforeEach
-    void start() {
+    void start() throws IOException {
         secrets.addTokenForJob(JOB, token(JOB, secrets));
         secrets.addTokenForJob(OTHER, token(OTHER, secrets));
-        server.init(conf);
-        server.start();
+        server.start(conf);
     }
 
     @AfterEach

@@ -26,7 +26,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.jvm.master.HadoopMethods.Table;
 import org.spillway.jvm.master.OfferRules.Headroom;
-import org.spillway.jvm.master.SharedJvm.View;
 
 class OfferRulesTest {
     private static final long SECOND = 1_000_000_000L;
@@ -66,7 +65,7 @@ class OfferRulesTest {
         assertThat(spareLater(alike, ofMap)).as("input on its host").isEmpty();
         given(JvmIds.map(1));
         want(JvmIds.map(3), "node2");
-        assertThat(spareLater(alike, ofMap)).containsExactly(ofMap.view());
+        assertThat(spareLater(alike, ofMap)).containsExactly(ofMap);
     }
 
     @Test
@@ -160,7 +159,7 @@ class OfferRulesTest {
         hadoop.wantAgain(JvmIds.map(2));
         assertThat(spare(apart, 0, ofMap, ofReduce))
                 .as("a reduce's makes room for it")
-                .containsExactly(ofReduce.view());
+                .containsExactly(ofReduce);
         assertThat(priorities(apart, ofMap)).containsExactly(5);
         assertThat(priorities(apart, ofReduce)).isEmpty();
     }
@@ -218,7 +217,7 @@ class OfferRulesTest {
         time = 4 * SECOND;
         assertThat(spare(apart, FREE, ofMap, other)).isEmpty();
         time = 6 * SECOND;
-        assertThat(spare(apart, FREE, ofMap, other)).containsExactly(ofMap.view());
+        assertThat(spare(apart, FREE, ofMap, other)).containsExactly(ofMap);
         assertThat(apart.spare(look(List.of(ofMap)), host -> false, new Headroom(FREE, SIZE.getMemorySize(), 2, 2), 0))
                 .as("room was made since YARN's last answer")
                 .isEmpty();
@@ -246,7 +245,7 @@ class OfferRulesTest {
         limit(1, 9);
         assertThat(spare(alike, FREE, ofMap)).as("it has not waited yet").isEmpty();
         time = 66 * SECOND;
-        assertThat(spare(alike, FREE, ofMap)).containsExactly(ofMap.view());
+        assertThat(spare(alike, FREE, ofMap)).containsExactly(ofMap);
     }
 
     /** Otherwise one map after the other would take what the rerun of a lost output waits for. */
@@ -267,7 +266,7 @@ class OfferRulesTest {
         hadoop.want(JvmIds.reduce(1), Resource.newInstance(4096, 1));
         ask(1);
         SharedJvm other = idle(JvmIds.map(7), "node1");
-        assertThat(spare(apart, 3072, ofMap, other)).containsExactly(ofMap.view());
+        assertThat(spare(apart, 3072, ofMap, other)).containsExactly(ofMap);
         assertThat(spare(apart, 4096, ofMap, other)).isEmpty();
     }
 
@@ -276,7 +275,7 @@ class OfferRulesTest {
         want(JvmIds.map(1), "node1");
         fail(JvmIds.map(2));
         SharedJvm other = idle(JvmIds.map(7), "node1");
-        assertThat(spare(alike, 0, ofMap, other)).containsExactly(ofMap.view());
+        assertThat(spare(alike, 0, ofMap, other)).containsExactly(ofMap);
         assertThat(spare(alike, SIZE.getMemorySize(), ofMap, other)).isEmpty();
     }
 
@@ -296,10 +295,10 @@ class OfferRulesTest {
 
     @Test
     void whatNothingWaitsForIsGivenBackAtOnce() {
-        assertThat(spare(alike, 0)).containsExactly(ofMap.view(), ofReduce.view());
+        assertThat(spare(alike, 0)).containsExactly(ofMap, ofReduce);
         want(JvmIds.reduce(1));
         assertThat(spare(alike, 0)).isEmpty();
-        assertThat(spare(apart, 0)).containsExactly(ofMap.view());
+        assertThat(spare(apart, 0)).containsExactly(ofMap);
     }
 
     /** Reduces may not have begun, or maps may be limited. */
@@ -309,20 +308,20 @@ class OfferRulesTest {
         hear(4 * SECOND);
         assertThat(spare(alike, 4 * SECOND)).isEmpty();
         hear(6 * SECOND);
-        assertThat(spare(alike, 6 * SECOND)).containsExactly(ofMap.view(), ofReduce.view());
+        assertThat(spare(alike, 6 * SECOND)).containsExactly(ofMap, ofReduce);
     }
 
     @Test
     void aSilentJvmIsGivenBack() {
         want(JvmIds.map(1), "node1");
-        assertThat(spare(alike, 4 * SECOND)).containsExactly(ofMap.view(), ofReduce.view());
+        assertThat(spare(alike, 4 * SECOND)).containsExactly(ofMap, ofReduce);
     }
 
     @Test
     void whatIsOnABadHostIsGivenBack() {
         want(JvmIds.map(1), "node1");
         assertThat(alike.spare(look(List.of(ofMap)), "node1"::equals, room(FREE), 0))
-                .containsExactly(ofMap.view());
+                .containsExactly(ofMap);
     }
 
     /** In stock, the container of a map that has ended makes room for it. */
@@ -333,7 +332,7 @@ class OfferRulesTest {
         ask(1);
         SharedJvm other = idle(JvmIds.map(7), "node1");
         assertThat(apart.spare(look(List.of(ofMap, other)), host -> false, room(0), 0))
-                .containsExactly(ofMap.view());
+                .containsExactly(ofMap);
         assertThat(apart.spare(look(List.of(ofMap, other)), host -> false, room(FREE), 0))
                 .isEmpty();
     }
@@ -342,7 +341,7 @@ class OfferRulesTest {
     void reducesMakeRoomForMapsOfAnotherSize() {
         want(JvmIds.map(1), "node1");
         want(JvmIds.reduce(1));
-        assertThat(spare(apart, 0, ofReduce)).containsExactly(ofReduce.view());
+        assertThat(spare(apart, 0, ofReduce)).containsExactly(ofReduce);
         assertThat(spare(apart, FREE, ofReduce)).isEmpty();
         ask(1);
         assertThat(spare(apart, 0, ofReduce)).as("it gets the reduce").isEmpty();
@@ -354,9 +353,9 @@ class OfferRulesTest {
         want(JvmIds.map(1), "node1");
         alike.see(List.of(report("node1", state)));
         SharedJvm elsewhere = idle(JvmIds.map(5), "node2");
-        assertThat(spare(alike, FREE, ofMap, elsewhere)).containsExactly(ofMap.view());
+        assertThat(spare(alike, FREE, ofMap, elsewhere)).containsExactly(ofMap);
         alike.see(List.of());
-        assertThat(spare(alike, FREE, ofMap)).as("reported once").containsExactly(ofMap.view());
+        assertThat(spare(alike, FREE, ofMap)).as("reported once").containsExactly(ofMap);
         alike.see(List.of(report("node1", NodeState.RUNNING)));
         assertThat(spare(alike, FREE, ofMap)).isEmpty();
     }
@@ -365,7 +364,7 @@ class OfferRulesTest {
     void whatYarnWantsBackIsGivenBack() {
         want(JvmIds.map(1), "node1");
         ofMap.isWantedBack = true;
-        assertThat(spare(alike, FREE, ofMap, ofReduce)).containsExactly(ofMap.view());
+        assertThat(spare(alike, FREE, ofMap, ofReduce)).containsExactly(ofMap);
     }
 
     /** Without preemption, other applications would wait until no map is left. */
@@ -419,12 +418,12 @@ class OfferRulesTest {
         return new Headroom(freeMb, 0, 2, 2);
     }
 
-    private List<View> spare(OfferRules rules, long freeMb, SharedJvm... idle) {
+    private List<SharedJvm> spare(OfferRules rules, long freeMb, SharedJvm... idle) {
         return rules.spare(look(List.of(idle)), host -> false, room(freeMb), 0);
     }
 
     // When the job has had all its containers for long. They have just become idle.
-    private List<View> spareLater(OfferRules rules, SharedJvm jvm) {
+    private List<SharedJvm> spareLater(OfferRules rules, SharedJvm jvm) {
         time += 2 * SECOND;
         rules.spare(look(List.of()), host -> false, room(FREE), 0);
         jvm.becomeIdle(6 * SECOND);
@@ -432,7 +431,7 @@ class OfferRulesTest {
         return rules.spare(look(List.of(jvm)), host -> false, room(FREE), 6 * SECOND);
     }
 
-    private List<View> spare(OfferRules rules, long now) {
+    private List<SharedJvm> spare(OfferRules rules, long now) {
         return rules.spare(look(List.of(ofMap, ofReduce)), host -> false, room(FREE), now);
     }
 
@@ -478,9 +477,9 @@ class OfferRulesTest {
     }
 
     // At each heartbeat.
-    private List<View> look(List<SharedJvm> idle) {
+    private List<SharedJvm> look(List<SharedJvm> idle) {
         tasks.look(time, mapRoom, reduceRoom);
-        return idle.stream().map(SharedJvm::view).toList();
+        return idle;
     }
 
     private List<Container> of(OfferRules rules, List<SharedJvm> jvms) {

@@ -201,7 +201,7 @@ class SharingAllocatorTest {
         finish(JvmIds.map(0));
         pool.assigned(container, JvmIds.map(1));
         allocator.release(id);
-        verify(launcher).forget(argThat(jvm -> jvm.container().getId().equals(id)));
+        verify(launcher).forget(argThat(jvm -> jvm.container.getId().equals(id)));
     }
 
     @Test
