@@ -3,7 +3,6 @@ package org.spillway.jvm.master;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
-import org.apache.hadoop.ipc.ProtocolSignature;
 import org.apache.hadoop.ipc.RPC;
 import org.apache.hadoop.ipc.Server;
 import org.apache.hadoop.mapred.TaskAttemptID;
@@ -76,16 +75,6 @@ final class JvmServer implements JvmProtocol {
             throw new AccessControlException(caller + " is no task of " + job);
         }
         return pool.next(ContainerId.fromString(container), TypeConverter.toYarn(TaskAttemptID.forName(attempt)));
-    }
-
-    @Override
-    public long getProtocolVersion(String protocol, long clientVersion) {
-        return versionID;
-    }
-
-    @Override
-    public ProtocolSignature getProtocolSignature(String protocol, long clientVersion, int methods) throws IOException {
-        return ProtocolSignature.getProtocolSignature(this, protocol, clientVersion, methods);
     }
 
     /** Who may call, where Hadoop's service authorization is on: whoever may call its listener for tasks. */
