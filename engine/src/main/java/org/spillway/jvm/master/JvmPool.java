@@ -249,16 +249,11 @@ final class JvmPool {
 
     // The allocator.
 
-    /** Asks the allocator to look at the JVMs. */
+    /** Asks the allocator to look at the JVMs, if any waits. */
     synchronized void wake() {
-        isWoken = true;
-        notifyAll();
-    }
-
-    /** The same if any JVM waits. */
-    synchronized void wakeIfAnyWaits() {
         if (!waiting.isEmpty()) {
-            wake();
+            isWoken = true;
+            notifyAll();
         }
     }
 
@@ -267,7 +262,7 @@ final class JvmPool {
         if (!isWoken) {
             wait(millis);
         }
-        boolean wasWoken = isWoken || waiting.stream().anyMatch(jvm -> jvm.state.hasNoAttempt());
+        boolean wasWoken = isWoken || waiting.stream().anyMatch(jvm -> jvm.state == JvmState.IDLE);
         isWoken = false;
         return wasWoken;
     }
@@ -286,7 +281,7 @@ final class JvmPool {
 
     /** Returns the JVMs without an attempt, the one that has long been so first. */
     synchronized List<SharedJvm> idle() {
-        return waiting.stream().filter(jvm -> jvm.state.hasNoAttempt()).toList();
+        return waiting.stream().filter(jvm -> jvm.state == JvmState.IDLE).toList();
     }
 
     /** Returns what the containers of the JVMs without an attempt hold. */
@@ -294,23 +289,6 @@ final class JvmPool {
         Resource sum = Resource.newInstance(0, 0);
         idle().forEach(jvm -> Resources.addTo(sum, jvm.container.getResource()));
         return sum;
-    }
-
-    /** Hadoop's allocator gets these containers, of JVMs without an attempt. */
-    synchronized void offer(List<Container> containers) {
-        containers.forEach(container -> on(of(container.getId()), Event.OFFER));
-    }
-
-    /** Hadoop's allocator has no attempt for a container. Returns whether it was offered: its JVM stays idle. */
-    synchronized boolean refuse(ContainerId container) {
-        boolean wasOffered = of(container).state == JvmState.OFFERED;
-        on(of(container), Event.REFUSE);
-        return wasOffered;
-    }
-
-    /** The heartbeat has ended in which JVMs were offered. */
-    synchronized void refuseAll() {
-        waiting.forEach(jvm -> on(jvm, Event.REFUSE));
     }
 
     /** Returns what the job could have beside its containers. */
@@ -347,6 +325,11 @@ final class JvmPool {
         return jvms.containsKey(container);
     }
 
+    /** Whether a container's JVM has no attempt. */
+    synchronized boolean isIdle(ContainerId container) {
+        return of(container).state == JvmState.IDLE;
+    }
+
     /** Whether Hadoop's allocator does not know the container of a JVM: it has no attempt, or was given back. */
     synchronized boolean isUnused(ContainerId container) {
         return of(container).state.isUnused();
@@ -375,7 +358,7 @@ final class JvmPool {
      */
     synchronized SharedJvm endedUnused(ContainerId container) {
         SharedJvm jvm = of(container);
-        boolean isIdle = jvm.state.hasNoAttempt();
+        boolean isIdle = jvm.state == JvmState.IDLE;
         if (jvm.state.isUnused() || jvm.state.isKilled() || jvm.state == JvmState.ASKING) {
             ended(container);
         }
@@ -409,7 +392,7 @@ final class JvmPool {
     private void on(SharedJvm jvm, Event event) {
         boolean wasKilled = jvm.state.isKilled();
         jvm.state = jvm.state.after(event);
-        if (jvm.state == JvmState.ASKING || jvm.state.hasNoAttempt()) {
+        if (jvm.state == JvmState.ASKING || jvm.state == JvmState.IDLE) {
             waiting.add(jvm);
         } else {
             waiting.remove(jvm);

@@ -75,7 +75,7 @@ final class SharedJvm {
     int millisToNextQuestion(int waiting, long now) {
         int doubled = Math.min(MOST_DOUBLED, Math.max(0, waits++ - SOON_WAITS));
         int millis = Math.min(LATER_MILLIS, SOON_MILLIS << doubled);
-        if (state.hasNoAttempt()) {
+        if (state == JvmState.IDLE) {
             millis = Math.max(millis, Math.min(LATEST_MILLIS, waiting / QUESTIONS_A_MILLI));
         }
         lastAsked = now + TimeUnit.MILLISECONDS.toNanos(millis); // it is not silent until then

@@ -19,7 +19,6 @@ import org.apache.hadoop.mapreduce.v2.app.rm.preemption.AMPreemptionPolicy;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.ApplicationMasterProtocol;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
-import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
@@ -162,7 +161,7 @@ final class SharingAllocator extends RMContainerAllocator {
             tasks.drop(event.getAttemptID());
         }
         super.handleEvent(event);
-        pool.wakeIfAnyWaits();
+        pool.wake();
     }
 
     @Override
@@ -173,11 +172,10 @@ final class SharingAllocator extends RMContainerAllocator {
             super.heartbeat();
             isHeard = true;
         } finally {
-            pool.refuseAll();
             madeUp.clear();
         }
         if (tasks.laterReduces() < later) {
-            pool.wakeIfAnyWaits(); // some are asked for now
+            pool.wake(); // some are asked for now
         }
     }
 
@@ -215,9 +213,7 @@ final class SharingAllocator extends RMContainerAllocator {
             rules.seeMaps(getJob().getTasks(TaskType.MAP).values());
         }
         rules.spare(idle, this::isNodeBlacklisted, headroom(), now).forEach(this::giveBack);
-        List<Container> offered = rules.of(pool.idle(), response.getAllocatedContainers());
-        pool.offer(offered);
-        Responses.addAllocated(response, offered);
+        Responses.addAllocated(response, rules.of(pool.idle(), response.getAllocatedContainers()));
         return response;
     }
 
@@ -260,16 +256,20 @@ final class SharingAllocator extends RMContainerAllocator {
         ContainerId id = jvm.container.getId();
         LOG.info("Spillway: the JVM of {} ends after {} tasks: its container is given back", id, jvm.tasks);
         pendingRelease.add(id);
-        release(id);
+        releaseJvm(id);
         releasedMb += jvm.memory();
     }
 
     @Override
     protected void release(ContainerId id) {
-        if (pool.refuse(id)) {
+        if (pool.isIdle(id)) {
             pendingRelease.remove(id); // nothing was to be had for it: its JVM stays idle
-            return;
+        } else {
+            releaseJvm(id);
         }
+    }
+
+    private void releaseJvm(ContainerId id) {
         SharedJvm jvm = pool.giveBack(id);
         if (jvm != null) {
             launcher.forget(jvm);

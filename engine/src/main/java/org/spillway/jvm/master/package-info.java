@@ -14,9 +14,9 @@
  * <p>What the JVM of a container does ({@code JvmState}):
  *
  * <pre>
- *   RUNNING -succeeds-&gt; SUCCEEDED -asks-&gt; ASKING -heartbeat-&gt; IDLE &lt;-&gt; OFFERED -gets an attempt-&gt; ASSIGNED
- *      ^                                                                                             |
- *      +------------------- the JVM comes for it ------------------ READY &lt;- attempt is launched ----+
+ *   RUNNING -succeeds-&gt; SUCCEEDED -asks-&gt; ASKING -heartbeat-&gt; IDLE -gets an attempt-&gt; ASSIGNED
+ *      ^                                                                                 |
+ *      +------------------- the JVM comes for it ------- READY &lt;- attempt is launched ---+
  *
  *   RUNNING, ASSIGNED, READY  -kill is sent-&gt;       KILL_DECIDED -succeeds first-&gt; SUCCEEDED
  *   all but the last two      -launcher kills it-&gt;  KILLED        (a commit waits for KILL_DECIDED and KILLED)

@@ -44,7 +44,7 @@ class OfferRulesTest {
     private final SharedJvm ofReduce = idle(JvmIds.reduce(0), "node1");
 
     @Test
-    void aMapWithItsInputOnTheHostIsTakenAtOnce() {
+    void of_inputOnTheHost_mapIsTakenAtOnce() {
         want(JvmIds.map(1), "node1");
         assertThat(priorities(apart, ofMap)).containsExactly(20);
     }
@@ -100,14 +100,14 @@ class OfferRulesTest {
     }
 
     @Test
-    void aMapWithoutAHostIsTakenAtOnce() {
+    void of_mapWithoutHost_takenAtOnce() {
         want(JvmIds.map(1));
         assertThat(priorities(apart, ofMap)).containsExactly(20);
     }
 
     /** Otherwise two JVMs could take turns where one may run, and none would be given back. */
     @Test
-    void theJvmThatHasEndedItsTaskLastIsOfferedFirst() {
+    void of_twoIdleJvms_lastEndedIsOfferedFirst() {
         want(JvmIds.map(1));
         want(JvmIds.map(2));
         SharedJvm later = idle(JvmIds.map(9), "node1");
@@ -119,7 +119,7 @@ class OfferRulesTest {
 
     /** Code that works once in a JVM would fail it in all that other tasks have used. */
     @Test
-    void aTaskThatHasFailedIsTriedAgainInAContainerOfItsOwn() {
+    void of_taskHasFailed_noJvmIsOfferedForIt() {
         fail(JvmIds.map(2));
         assertThat(priorities(alike, ofMap)).isEmpty();
         want(JvmIds.map(1), "node1");
@@ -138,7 +138,7 @@ class OfferRulesTest {
 
     /** Hadoop gives the container of a map to a failed one if no other waits. */
     @Test
-    void noMoreJvmsAreOfferedThanOtherMapsWait() {
+    void of_fewerOtherMapsThanJvms_asManyAsMaps() {
         want(JvmIds.map(1), "node1");
         fail(JvmIds.map(2));
         assertThat(of(alike, List.of(ofMap, idle(JvmIds.map(9), "node1")))).hasSize(1);
@@ -166,7 +166,7 @@ class OfferRulesTest {
 
     /** Hadoop keeps an order of reduces. */
     @Test
-    void reducesBeforeOneThatHasFailedAreTaken() {
+    void of_failedReduceInTheOrder_thoseBeforeItAreTaken() {
         want(JvmIds.reduce(1));
         want(JvmIds.reduce(2));
         ask(2);
@@ -188,7 +188,7 @@ class OfferRulesTest {
 
     /** Hadoop would give the container to a map, wherever its input is. */
     @Test
-    void noMoreReducesAreOfferedThanMayRun() {
+    void of_reducesAreLimited_noMoreAreOffered() {
         want(JvmIds.reduce(1));
         want(JvmIds.reduce(2));
         want(JvmIds.map(1), "node2");
@@ -205,7 +205,7 @@ class OfferRulesTest {
     /** YARN's answer is a sum over nodes, of which none may have room in one piece. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void aJvmMakesRoomForWhatHasWaitedLongThoughYarnHasRoom(boolean ofFailedMap) {
+    void spare_othersHaveWaitedLong_jvmMakesRoomThoughYarnHasSome(boolean ofFailedMap) {
         want(JvmIds.map(1), "node1");
         if (ofFailedMap) {
             fail(JvmIds.map(2));
@@ -224,7 +224,7 @@ class OfferRulesTest {
     }
 
     @Test
-    void whatWaitsLongWaitsAnewWhenOneOfThemHasAContainer() {
+    void spare_oneOfThoseThatWaitHasAContainer_jvmStays() {
         want(JvmIds.map(1), "node1");
         for (int i = 2; i < 4; i++) {
             fail(JvmIds.map(i));
@@ -236,7 +236,7 @@ class OfferRulesTest {
 
     /** Hadoop asks YARN for none of them meanwhile. */
     @Test
-    void noJvmMakesRoomForWhatMayNotBegin() {
+    void spare_othersMayNotBegin_jvmStays() {
         want(JvmIds.map(1), "node1");
         fail(JvmIds.map(2));
         limit(0, 9);
@@ -250,7 +250,7 @@ class OfferRulesTest {
 
     /** Otherwise one map after the other would take what the rerun of a lost output waits for. */
     @Test
-    void whereMapsAreLimitedThoseThatHadoopPutsFirstGoFirst() {
+    void of_mapsAreLimited_failedOnesGoFirst() {
         want(JvmIds.map(1), "node1");
         fail(JvmIds.map(2));
         limit(1, 9);
@@ -261,7 +261,7 @@ class OfferRulesTest {
 
     /** Three quarters of what the reduce needs are free. */
     @Test
-    void aMapMakesRoomForAReduceThatIsLarger() {
+    void spare_largerReduceWaits_mapsJvmMakesRoom() {
         want(JvmIds.map(1), "node1");
         hadoop.want(JvmIds.reduce(1), Resource.newInstance(4096, 1));
         ask(1);
@@ -271,7 +271,7 @@ class OfferRulesTest {
     }
 
     @Test
-    void aJvmMakesRoomForATaskThatHasFailed() {
+    void spare_failedTaskWaits_jvmMakesRoom() {
         want(JvmIds.map(1), "node1");
         fail(JvmIds.map(2));
         SharedJvm other = idle(JvmIds.map(7), "node1");
@@ -281,7 +281,7 @@ class OfferRulesTest {
 
     /** As YARN does: of maps and reduces that Hadoop has asked for, reduces go first. */
     @Test
-    void aReduceGoesBeforeMapsIfHadoopHasAskedForIt() {
+    void of_reduceIsAskedFor_goesBeforeMaps() {
         want(JvmIds.map(1), "node1");
         want(JvmIds.reduce(1));
         assertThat(priorities(alike, ofMap)).as("not asked for").containsExactly(20);
@@ -294,7 +294,7 @@ class OfferRulesTest {
     }
 
     @Test
-    void whatNothingWaitsForIsGivenBackAtOnce() {
+    void spare_nothingWaits_givenBackAtOnce() {
         assertThat(spare(alike, 0)).containsExactly(ofMap, ofReduce);
         want(JvmIds.reduce(1));
         assertThat(spare(alike, 0)).isEmpty();
@@ -303,7 +303,7 @@ class OfferRulesTest {
 
     /** Reduces may not have begun, or maps may be limited. */
     @Test
-    void whatWaitsInVainIsGivenBackAfterSomeSeconds() {
+    void spare_fiveSecondsInVain_givenBack() {
         want(JvmIds.reduce(1));
         hear(4 * SECOND);
         assertThat(spare(alike, 4 * SECOND)).isEmpty();
@@ -312,13 +312,13 @@ class OfferRulesTest {
     }
 
     @Test
-    void aSilentJvmIsGivenBack() {
+    void spare_silentJvm_givenBack() {
         want(JvmIds.map(1), "node1");
         assertThat(spare(alike, 4 * SECOND)).containsExactly(ofMap, ofReduce);
     }
 
     @Test
-    void whatIsOnABadHostIsGivenBack() {
+    void spare_badHost_givenBack() {
         want(JvmIds.map(1), "node1");
         assertThat(alike.spare(look(List.of(ofMap)), "node1"::equals, room(FREE), 0))
                 .containsExactly(ofMap);
@@ -326,7 +326,7 @@ class OfferRulesTest {
 
     /** In stock, the container of a map that has ended makes room for it. */
     @Test
-    void mapsMakeRoomForReducesOfAnotherSize() {
+    void spare_reduceOfAnotherSizeWaits_mapsJvmMakesRoom() {
         want(JvmIds.map(1), "node1");
         want(JvmIds.reduce(1));
         ask(1);
@@ -338,7 +338,7 @@ class OfferRulesTest {
     }
 
     @Test
-    void reducesMakeRoomForMapsOfAnotherSize() {
+    void spare_mapOfAnotherSizeWaits_reducesJvmMakesRoom() {
         want(JvmIds.map(1), "node1");
         want(JvmIds.reduce(1));
         assertThat(spare(apart, 0, ofReduce)).containsExactly(ofReduce);
@@ -349,7 +349,7 @@ class OfferRulesTest {
 
     @ParameterizedTest
     @EnumSource(names = {"LOST", "DECOMMISSIONING", "UNHEALTHY"})
-    void whatIsOnANodeThatDoesNotRunIsGivenBack(NodeState state) {
+    void spare_nodeDoesNotRun_givenBack(NodeState state) {
         want(JvmIds.map(1), "node1");
         alike.see(List.of(report("node1", state)));
         SharedJvm elsewhere = idle(JvmIds.map(5), "node2");
@@ -361,7 +361,7 @@ class OfferRulesTest {
     }
 
     @Test
-    void whatYarnWantsBackIsGivenBack() {
+    void spare_wantedBack_givenBack() {
         want(JvmIds.map(1), "node1");
         ofMap.isWantedBack = true;
         assertThat(spare(alike, FREE, ofMap, ofReduce)).containsExactly(ofMap);
@@ -369,7 +369,7 @@ class OfferRulesTest {
 
     /** Without preemption, other applications would wait until no map is left. */
     @Test
-    void aJobWithoutRoomGivesAContainerBackAfterSomeMinutes() {
+    void spare_noRoomForFiveMinutes_givenBack() {
         want(JvmIds.map(1), "node1");
         for (long seconds : new long[] {299, 301}) {
             ofMap.becomeIdle(seconds * SECOND);
@@ -384,7 +384,7 @@ class OfferRulesTest {
 
     /** One with each answer of YARN would take half an hour for two thousand. */
     @Test
-    void aTenthOfALargeJobWithoutRoomIsGivenBackWithEachAnswer() {
+    void spare_largeJobWithoutRoom_tenthWithEachAnswer() {
         want(JvmIds.map(1), "node1");
         List<SharedJvm> jvms = new ArrayList<>();
         for (int i = 0; i < 40; i++) {
