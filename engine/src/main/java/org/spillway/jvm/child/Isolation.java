@@ -149,7 +149,15 @@ final class Isolation {
                 watched.put(field, each.getValue());
             }
         }
-        bond = bond == null ? OncePerJvm.bond(type, file) : bond;
+        String kept = OncePerJvm.kept(type);
+        String call = OncePerJvm.call(file);
+        if (bond == null && file.hasNative()) {
+            bond = type.getName() + " has native methods, whose library a JVM loads once";
+        } else if (bond == null && kept != null) {
+            bond = type.getName() + " is a " + kept + ", which the JVM keeps";
+        } else if (bond == null && call != null) {
+            bond = type.getName() + " calls " + call + ", by which it may reach the class path's copies";
+        }
     }
 
     private String changed() throws IllegalAccessException {
@@ -172,7 +180,7 @@ final class Isolation {
                 () -> jobs.mayHaveHadoops() ? "the job's jars may have classes of Hadoop's own" : null,
                 () -> bond,
                 this::shared,
-                () -> OncePerJvm.bond(loaded),
+                () -> binding(loaded),
                 this::registered,
                 this::managed,
                 this::referred);
@@ -184,6 +192,11 @@ final class Isolation {
                 .findFirst()
                 .map(name -> "the cluster has classes of the package " + name + ", too")
                 .orElse(null);
+    }
+
+    private static String binding(LoadedClasses loaded) {
+        String binding = OncePerJvm.loaded(loaded);
+        return binding == null ? null : binding + " is loaded, which reaches classes by the JVM's class path";
     }
 
     private String registered() {

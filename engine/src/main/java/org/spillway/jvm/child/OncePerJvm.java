@@ -52,39 +52,28 @@ final class OncePerJvm {
 
     private OncePerJvm() {}
 
-    /** Returns how a class of the job binds all of them, as a sentence; null if it does not. */
-    static String bond(Class<?> type, ClassFile file) {
-        if (file.hasNative()) {
-            return type.getName() + " has native methods, whose library a JVM loads once";
+    /** Returns the first kind of a class that the JVM keeps; null if it is of none. */
+    static String kept(Class<?> type) {
+        if (type == null) {
+            return null;
         }
-        Class<?> kept = kept(type);
-        if (kept != null) {
-            return type.getName() + " is a " + kept.getName() + ", which the JVM keeps";
+        if (KEPT.contains(type.getName())) {
+            return type.getName();
         }
-        return file.members().stream()
-                .filter(CALLS::contains)
-                .findFirst()
-                .map(call -> type.getName() + " calls " + call + ", by which it may reach the class path's copies")
-                .orElse(null);
-    }
-
-    /** Returns which loaded class binds all classes of the job, as a sentence; null if there is none. */
-    static String bond(LoadedClasses loaded) {
-        return BINDING.stream()
-                .filter(loaded::have)
-                .findFirst()
-                .map(name -> name + " is loaded, which reaches classes by the JVM's class path")
-                .orElse(null);
-    }
-
-    private static Class<?> kept(Class<?> type) {
-        if (type == null || KEPT.contains(type.getName())) {
-            return type;
-        }
-        Class<?> kept = kept(type.getSuperclass());
+        String kept = kept(type.getSuperclass());
         for (Class<?> each : type.getInterfaces()) {
             kept = kept == null ? kept(each) : kept;
         }
         return kept;
+    }
+
+    /** Returns a method that the class calls, by which it may reach copies of other classes; null if there is none. */
+    static String call(ClassFile file) {
+        return file.members().stream().filter(CALLS::contains).findFirst().orElse(null);
+    }
+
+    /** Returns the first loaded class that binds all classes of the job; null if there is none. */
+    static String loaded(LoadedClasses loaded) {
+        return BINDING.stream().filter(loaded::have).findFirst().orElse(null);
     }
 }
