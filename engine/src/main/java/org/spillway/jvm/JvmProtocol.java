@@ -1,7 +1,6 @@
 package org.spillway.jvm;
 
 import java.io.IOException;
-import org.apache.hadoop.ipc.VersionedProtocol;
 import org.apache.hadoop.mapreduce.security.token.JobTokenSelector;
 import org.apache.hadoop.security.token.TokenInfo;
 
@@ -10,7 +9,7 @@ import org.apache.hadoop.security.token.TokenInfo;
  * TaskUmbilicalProtocol}, over which the task itself then comes.
  */
 @TokenInfo(JobTokenSelector.class)
-public interface JvmProtocol extends VersionedProtocol {
+public interface JvmProtocol {
     /** Read by Hadoop's RPC. Master and tasks load the same jar. */
     long versionID = 1L;
 

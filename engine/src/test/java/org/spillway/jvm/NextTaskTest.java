@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class NextTaskTest {
     @Test
-    void eachOrderComesAsItWasSent() throws IOException {
+    void readFields_eachAnswer_asWritten() throws IOException {
         NextTask run = sent(NextTask.run("attempt_1_0001_m_000002_0"));
         assertThat(run.isRun()).isTrue();
         assertThat(run.text()).isEqualTo("attempt_1_0001_m_000002_0");
@@ -23,7 +23,7 @@ class NextTaskTest {
     }
 
     @Test
-    void anUnknownOrderIsRefused() throws IOException {
+    void readFields_unknownNumber_refused() throws IOException {
         DataInputBuffer in = new DataInputBuffer();
         in.reset(new byte[] {7, 0, 0, 0, 0, 0}, 6);
         assertThatThrownBy(() -> new NextTask().readFields(in)).hasMessageContaining("7");

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Isolated
 class StockChildTest {
     @Test
-    void eachTaskRegistersTheMetricsOfItsJvm() throws Exception {
+    void forget_metricsOfTheJvm_eachTaskRegistersThem() throws Exception {
         StockChild child = StockChild.find();
         for (int task = 0; task < 3; task++) {
             MetricsSystem metrics = DefaultMetricsSystem.initialize("MapTask");
@@ -47,7 +47,7 @@ class StockChildTest {
     }
 
     @Test
-    void theHooksOfTasksAreRemovedAndNoOthers() throws Exception {
+    void forget_shutdownHooks_onlyThoseOfTasksAreRemoved() throws Exception {
         Runnable others = () -> {};
         ShutdownHookManager hooks = ShutdownHookManager.get();
         hooks.addShutdownHook(others, 1);
@@ -62,7 +62,7 @@ class StockChildTest {
 
     /** Each task has another loader of the job's classes. */
     @Test
-    void theComparatorsOfAJobsOwnClassLoaderAreForgotten() throws Exception {
+    void forget_comparatorOfAnotherClassLoader_forgotten() throws Exception {
         String jar =
                 Key.class.getProtectionDomain().getCodeSource().getLocation().getPath();
         List<String> system = List.of("java.", "org.apache.hadoop.", "-" + Key.class.getName());
@@ -78,7 +78,7 @@ class StockChildTest {
 
     /** Stock's next task would sort in Hadoop's order until the job's code registers it again. */
     @Test
-    void aComparatorOfTheJobsForAKeyOfHadoopsIsATrace() throws Exception {
+    void forget_jobsComparatorForHadoopsKey_named() throws Exception {
         WritableComparator hadoops = WritableComparator.get(IntWritable.class);
         assertThat(StockChild.find().forget()).isNull();
         WritableComparator.define(IntWritable.class, new WritableComparator(IntWritable.class) {});
@@ -91,7 +91,7 @@ class StockChildTest {
     }
 
     @Test
-    void theNextTaskGetsTheSerializationsOfItsOwnSettings() throws Exception {
+    void forget_serializations_nextTaskHasItsOwn() throws Exception {
         Configuration first = new Configuration(false);
         first.set("of.task", "first");
         ReflectionUtils.copy(first, new Configured(), null);
@@ -134,7 +134,7 @@ class StockChildTest {
     /** Hadoop clears those of one class of a scheme, but counts those of all. */
     @Test
     @SuppressWarnings("deprecation") // as Hadoop's own file systems call it
-    void theStatisticsOfAllFileSystemsOfASchemeAreCleared() throws Exception {
+    void forget_twoFileSystemsOfAScheme_statisticsOfBothAreCleared() throws Exception {
         FileSystem.Statistics one = FileSystem.getStatistics("twice", RawLocalFileSystem.class);
         FileSystem.Statistics other = FileSystem.getStatistics("twice", Other.class);
         one.incrementBytesWritten(5);
@@ -148,7 +148,7 @@ class StockChildTest {
 
     /** Their direct buffers would count as the task's, and their classes hold its class loader. */
     @Test
-    void theCodecsInHadoopsPoolAreEndedAndForgotten() throws Exception {
+    void forget_pooledCodecs_endedAndForgotten() throws Exception {
         OwnCodec codec = new OwnCodec();
         List<OwnDecompressor> used = new ArrayList<>();
         for (int i = 0; i < 3; i++) {

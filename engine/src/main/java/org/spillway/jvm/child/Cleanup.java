@@ -27,20 +27,13 @@ final class Cleanup {
      * @return why the JVM can take no other task, as the end of a sentence; null if it can
      */
     String firstLeftover() throws InterruptedException {
-        String left = failure("has left file systems that cannot be closed", this::closeFiles);
-        if (left == null) {
-            left = fresh.threadLeft(); // before what follows: a thread that ends late may still count or write
-        }
-        if (left == null) {
-            left = failure("has left what Hadoop cannot forget", stock::forget);
-        }
-        if (left == null) {
-            left = failure("has left a working folder that cannot be restored", folder::restore);
-        }
-        if (left == null) {
-            left = fresh.firstLeftover();
-        }
-        return left == null ? failure("has left a login user that cannot be looked at", login::changed) : left;
+        return Polling.first(
+                () -> failure("has left file systems that cannot be closed", this::closeFiles),
+                fresh::threadLeft, // before what follows: a thread that ends late may still count or write
+                () -> failure("has left what Hadoop cannot forget", stock::forget),
+                () -> failure("has left a working folder that cannot be restored", folder::restore),
+                fresh::firstLeftover,
+                () -> failure("has left a login user that cannot be looked at", login::changed));
     }
 
     private String closeFiles() throws Exception {

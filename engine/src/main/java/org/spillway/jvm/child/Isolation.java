@@ -10,11 +10,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Map.Entry;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
 import javax.management.JMException;
 import javax.management.ObjectInstance;
 import org.slf4j.Logger;
@@ -64,14 +61,11 @@ final class Isolation {
     }
 
     /** Looks at the classes that the last task has loaded. Returns why there can be no other, as the end of a sentence, or null. */
-    String firstLeftover() {
-        if (mode == IsolationMode.NEVER) {
-            return null;
-        }
-        if (jobs.haveSpillways()) {
+    String firstLeftover() throws InterruptedException {
+        if (jobs.haveSpillways() && mode != IsolationMode.NEVER) {
             return "has its classes in the jar of Spillway's own, from which they cannot be told apart";
         }
-        if (jobs.areNone()) {
+        if (jobs.places().length == 0 || mode == IsolationMode.NEVER) {
             return null;
         }
         try {
@@ -87,7 +81,7 @@ final class Isolation {
         }
     }
 
-    private String look(LoadedClasses loaded) throws ReflectiveOperationException {
+    private String look(LoadedClasses loaded) throws ReflectiveOperationException, InterruptedException {
         List<Class<?>> types = newOnes(loaded);
         if (loader != null && !types.isEmpty()) {
             return "has made Hadoop load " + types.get(0).getName() + ", which other tasks load anew";
@@ -99,10 +93,7 @@ final class Isolation {
             examine(type);
         }
         state = state == null ? changed() : state;
-        if (state == null) {
-            return null;
-        }
-        return renew(firstBond(loaded));
+        return state == null ? null : renew(firstBond(loaded));
     }
 
     // A listing takes some milliseconds. Most tasks of a JVM load the same classes.
@@ -152,7 +143,11 @@ final class Isolation {
         packages.add(type.getPackageName());
         state = state == null ? states.firstOf(file) : state;
         if (state == null) {
-            watch(type, states.watched(file));
+            for (Entry<String, Object> each : states.watched(file).entrySet()) {
+                Field field = type.getDeclaredField(each.getKey());
+                field.setAccessible(true);
+                watched.put(field, each.getValue());
+            }
         }
         String kept = OncePerJvm.kept(type);
         String call = OncePerJvm.call(file);
@@ -162,14 +157,6 @@ final class Isolation {
             bond = type.getName() + " is a " + kept + ", which the JVM keeps";
         } else if (bond == null && call != null) {
             bond = type.getName() + " calls " + call + ", by which it may reach the class path's copies";
-        }
-    }
-
-    private void watch(Class<?> type, Map<String, Object> initial) throws NoSuchFieldException {
-        for (Entry<String, Object> each : initial.entrySet()) {
-            Field field = type.getDeclaredField(each.getKey());
-            field.setAccessible(true);
-            watched.put(field, each.getValue());
         }
     }
 
@@ -187,22 +174,16 @@ final class Isolation {
         return null;
     }
 
-    private String firstBond(LoadedClasses loaded) {
-        if (jobs.mayHaveHadoops()) {
-            return "the job's jars may have classes of Hadoop's own";
-        }
+    private String firstBond(LoadedClasses loaded) throws InterruptedException {
         // In this order: the later ones take longer.
-        return Stream.<Supplier<String>>of(
-                        () -> bond,
-                        this::shared,
-                        () -> binding(loaded),
-                        this::registered,
-                        this::managed,
-                        this::referred)
-                .map(Supplier::get)
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElse(null);
+        return Polling.first(
+                () -> jobs.mayHaveHadoops() ? "the job's jars may have classes of Hadoop's own" : null,
+                () -> bond,
+                this::shared,
+                () -> binding(loaded),
+                this::registered,
+                this::managed,
+                this::referred);
     }
 
     private String shared() {

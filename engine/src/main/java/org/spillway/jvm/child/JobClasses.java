@@ -18,7 +18,6 @@ import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
@@ -83,7 +82,7 @@ final class JobClasses {
         List<File> folders = Stream.of(new File("").getAbsolutePath(), System.getenv("PWD"))
                 .filter(Objects::nonNull)
                 .map(File::new)
-                .collect(Collectors.toList());
+                .toList();
         return new JobClasses(ClassLoader.getSystemClassLoader(), System.getProperty("java.class.path"), folders, job);
     }
 
@@ -114,10 +113,6 @@ final class JobClasses {
     /** Returns the files and folders that hold them, in the order of the class path. */
     URL[] places() {
         return urls.clone();
-    }
-
-    boolean areNone() {
-        return places.isEmpty();
     }
 
     /** Whether classes of Hadoop's own may be among them: their jars are before Hadoop's. */

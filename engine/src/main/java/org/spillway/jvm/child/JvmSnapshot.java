@@ -13,17 +13,16 @@ import java.net.HttpURLConnection;
 import java.net.ProxySelector;
 import java.net.ResponseCache;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Locale.Category;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TimeZone;
 import java.util.TreeSet;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import javax.net.ssl.HttpsURLConnection;
 import org.spillway.disk.OpenFiles;
 import org.spillway.memory.KeptMemory;
@@ -81,17 +80,8 @@ final class JvmSnapshot {
 
     /** Returns what else a task has left behind, as the end of a sentence; null if nothing. */
     String firstLeftover() throws InterruptedException {
-        String left = changedState();
-        if (left == null) {
-            left = processes.leftBehind();
-        }
-        if (left == null) {
-            left = heldMemory();
-        }
-        if (left == null) {
-            left = heldClasses();
-        }
-        return left == null ? heldFiles() : left;
+        return Polling.first(
+                this::changedState, processes::leftBehind, this::heldMemory, this::heldClasses, this::heldFiles);
     }
 
     private String changedState() {
@@ -124,14 +114,9 @@ final class JvmSnapshot {
     }
 
     private Set<Object> changed(Properties now) {
-        Set<Object> names = new TreeSet<>();
-        Set<Object> all = new HashSet<>(now.keySet());
-        all.addAll(properties.keySet());
-        for (Object name : all) {
-            if (!String.valueOf(now.get(name)).equals(String.valueOf(properties.get(name)))) {
-                names.add(name);
-            }
-        }
+        Set<Object> names = new TreeSet<>(now.keySet());
+        names.addAll(properties.keySet());
+        names.removeIf(name -> Objects.equals(now.get(name), properties.get(name)));
         return names;
     }
 
@@ -139,14 +124,13 @@ final class JvmSnapshot {
     // most old ones are not.
     private String heldMemory() throws InterruptedException {
         long max = Runtime.getRuntime().maxMemory();
-        if (used() > max / SHARE_OF_HEAP * 2 || oldBytes() > max / SHARE_OF_HEAP) {
-            // Garbage that cannot be told from what the task holds is not held against it.
-            if (collect() && used() > max / SHARE_OF_HEAP) {
-                return "has left " + (used() >> 20) + " MiB on the heap of " + (max >> 20) + " MiB";
-            }
+        boolean mayMatter = used() > max / SHARE_OF_HEAP * 2 || oldBytes() > max / SHARE_OF_HEAP;
+        // Garbage that cannot be told from what the task holds is not held against it.
+        if (mayMatter && collect() && used() > max / SHARE_OF_HEAP) {
+            return "has left " + (used() >> 20) + " MiB on the heap of " + (max >> 20) + " MiB";
         }
         return afterCollection(() -> {
-            long more = directMore();
+            long more = directBytes() - KeptMemory.bytes() - direct;
             return more > Math.max(MIN_DIRECT, max / SHARE_OF_DIRECT)
                     ? "has left " + (more >> 20) + " MiB of direct or mapped memory"
                     : null;
@@ -158,10 +142,6 @@ final class JvmSnapshot {
         WeakReference<Object> garbage = new WeakReference<>(new Object());
         System.gc();
         return garbage.get() == null;
-    }
-
-    private long directMore() {
-        return directBytes() - KeptMemory.bytes() - direct;
     }
 
     // Java has usage thresholds for old generations only.
@@ -191,8 +171,8 @@ final class JvmSnapshot {
     }
 
     // Collects only if a look finds something. The JVM frees what is not on the heap soon after the collection.
-    private static String afterCollection(Supplier<String> look) throws InterruptedException {
-        if (look.get() == null) {
+    private static String afterCollection(Polling.Look look) throws InterruptedException {
+        if (look.left() == null) {
             return null;
         }
         System.gc();

@@ -1,7 +1,5 @@
 package org.spillway.jvm.child;
 
-import java.util.function.Supplier;
-
 /** What a task has left may take a moment to go: threads and processes to end, memory to be freed. */
 final class Polling {
     /** Time for threads and processes that have been told to end. */
@@ -11,13 +9,27 @@ final class Polling {
 
     private Polling() {}
 
+    /** A look at what a task may have left. Returns it as the end of a sentence; null if nothing. */
+    interface Look {
+        String left() throws InterruptedException;
+    }
+
+    /** Returns what the first look finds that finds any; null if none does. */
+    static String first(Look... looks) throws InterruptedException {
+        String left = null;
+        for (int i = 0; left == null && i < looks.length; i++) {
+            left = looks[i].left();
+        }
+        return left;
+    }
+
     /** Waits until a look finds nothing, at most {@code millis}. Returns what the last look has found, or null. */
-    static String left(Supplier<String> look, long millis) throws InterruptedException {
+    static String left(Look look, long millis) throws InterruptedException {
         long start = System.nanoTime();
-        String left = look.get();
+        String left = look.left();
         while (left != null && (System.nanoTime() - start) / 1_000_000 < millis) {
             Thread.sleep(LOOK_AGAIN_MILLIS);
-            left = look.get();
+            left = look.left();
         }
         return left;
     }

@@ -16,35 +16,28 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The files of a container's working folder and of its temp folder, before the first task. */
-final class WorkingFolder {
+class WorkingFolder {
     private static final Logger LOG = LoggerFactory.getLogger(WorkingFolder.class);
 
     private static final Set<PosixFilePermission> OWNERS = PosixFilePermissions.fromString("rwx------");
 
     private final File folder;
     private final File temp;
-    private final Predicate<File> delete;
     private final Map<String, String> files;
     private final Set<String> tempNames;
     private final byte[] job;
     private final Set<PosixFilePermission> permissions;
 
-    /**
-     * Takes note of what is there.
-     *
-     * @param delete deletes a file, a link or a folder with its content. Returns whether it is gone
-     */
-    WorkingFolder(File folder, File temp, Predicate<File> delete) throws IOException {
+    /** Takes note of what is there. */
+    WorkingFolder(File folder, File temp) throws IOException {
         this.folder = folder;
         this.temp = temp;
-        this.delete = delete;
         this.files = stamps(folder);
         this.tempNames = names(temp);
         // YarnChild replaces it by one with the settings of its task.
@@ -53,17 +46,14 @@ final class WorkingFolder {
     }
 
     static WorkingFolder ofThisJvm() throws IOException {
-        return of(new File("").getAbsoluteFile(), new File(System.getProperty("java.io.tmpdir")));
+        return new WorkingFolder(new File("").getAbsoluteFile(), new File(System.getProperty("java.io.tmpdir")));
     }
 
-    static WorkingFolder of(File folder, File temp) throws IOException {
-        return new WorkingFolder(folder, temp, WorkingFolder::delete);
-    }
-
-    // True: also from folders that a task has made read-only. Hadoop then changes the mode of the folder around,
-    // too. That may take away the bit that gives its files the node manager's group, so it is done only where
-    // needed. Hadoop follows no links here.
-    private static boolean delete(File file) {
+    /** Deletes a file, a link or a folder with its content. Returns whether it is gone. */
+    boolean delete(File file) {
+        // True: also from folders that a task has made read-only. Hadoop then changes the mode of the folder around,
+        // too. That may take away the bit that gives its files the node manager's group, so it is done only where
+        // needed. Hadoop follows no links here.
         return !isClosed(file.getParentFile()) && FileUtil.fullyDelete(file) || FileUtil.fullyDelete(file, true);
     }
 
@@ -129,7 +119,7 @@ final class WorkingFolder {
 
     private void deleteNew(File parent, Set<String> old) {
         for (String name : names(parent)) {
-            if (!old.contains(name) && !delete.test(new File(parent, name))) {
+            if (!old.contains(name) && !delete(new File(parent, name))) {
                 LOG.warn("Spillway: cannot delete {} in {}, which an earlier task has left", name, parent);
             }
         }

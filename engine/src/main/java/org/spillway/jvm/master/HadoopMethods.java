@@ -3,22 +3,16 @@ package org.spillway.jvm.master;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.mapreduce.split.JobSplit.TaskSplitMetaInfo;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
-import org.apache.hadoop.mapreduce.v2.app.AppContext;
 import org.apache.hadoop.mapreduce.v2.app.MRAppMaster;
-import org.apache.hadoop.mapreduce.v2.app.client.ClientService;
-import org.apache.hadoop.mapreduce.v2.app.launcher.ContainerLauncherEvent;
-import org.apache.hadoop.mapreduce.v2.app.launcher.ContainerLauncherImpl;
-import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocatorEvent;
 import org.apache.hadoop.mapreduce.v2.app.rm.RMContainerAllocator;
 import org.apache.hadoop.metrics2.source.JvmMetrics;
-import org.apache.hadoop.yarn.api.records.ContainerId;
-import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.spillway.jvm.StockChild;
 
@@ -27,32 +21,17 @@ import org.spillway.jvm.StockChild;
  * Where one is missing, the job runs as stock's.
  */
 final class HadoopMethods {
-    private static final List<String> ALLOCATOR = List.of(
-            "heartbeat",
-            "makeRemoteRequest",
-            "createSchedulerProxy",
-            "getAvailableResources",
-            "getSchedulerResourceTypes");
-    private static final String ENDED = "createContainerFinishedEvent";
-
     private HadoopMethods() {}
 
     /** Returns what is missing in this Hadoop, or null. */
     static String missing() {
         try {
-            check(MRAppMaster.class, "createDispatcher");
-            check(MRAppMaster.class, "createContainerAllocator", ClientService.class, AppContext.class);
-            check(MRAppMaster.class, "createContainerLauncher", AppContext.class);
-            check(MRAppMaster.class, "notifyIsLastAMRetry", boolean.class);
-            check(MRAppMaster.class, "shutDownJob");
-            for (String method : ALLOCATOR) {
-                check(RMContainerAllocator.class, method);
+            for (Class<?> extension : List.of(
+                    SharingMaster.class, SharingDispatcher.class, SharingAllocator.class, SharingLauncher.class)) {
+                checkOverrides(extension);
             }
-            check(RMContainerAllocator.class, "handleEvent", ContainerAllocatorEvent.class);
-            check(RMContainerAllocator.class, "release", ContainerId.class);
+            check(RMContainerAllocator.class, "getSchedulerResourceTypes");
             check(RMContainerAllocator.class, "isNodeBlacklisted", String.class);
-            check(RMContainerAllocator.class, ENDED, ContainerStatus.class, TaskAttemptId.class);
-            check(ContainerLauncherImpl.class, "handle", ContainerLauncherEvent.class);
             check(JvmMetrics.class, "shutdownSingleton");
             for (Table table : Table.values()) {
                 table.find();
@@ -62,6 +41,15 @@ final class HadoopMethods {
             return null;
         } catch (ReflectiveOperationException | LinkageError e) {
             return "this Hadoop lacks " + e.getMessage();
+        }
+    }
+
+    // What they do not override is private or of this package only.
+    private static void checkOverrides(Class<?> extension) throws NoSuchMethodException {
+        for (Method method : extension.getDeclaredMethods()) {
+            if ((method.getModifiers() & (Modifier.PUBLIC | Modifier.PROTECTED)) != 0 && !method.isBridge()) {
+                check(extension.getSuperclass(), method.getName(), method.getParameterTypes());
+            }
         }
     }
 

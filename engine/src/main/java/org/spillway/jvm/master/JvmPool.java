@@ -1,8 +1,6 @@
 package org.spillway.jvm.master;
 
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -18,47 +16,14 @@ import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.Resources;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.spillway.jvm.NextTask;
 import org.spillway.jvm.master.JvmState.Event;
 import org.spillway.jvm.master.OfferRules.Headroom;
-import org.spillway.jvm.master.SharedJvm.View;
 
 /** All JVMs of the job's containers, and the lock that guards them. It calls nothing while it holds it. */
 final class JvmPool {
-    private static final Logger LOG = LoggerFactory.getLogger(JvmPool.class);
-
-    // Between two questions of a JVM.
-    private static final int SOON_MILLIS = 5;
-    private static final int LATER_MILLIS = 100;
-    private static final int LATEST_MILLIS = 2000;
-    private static final int SOON_WAITS = 20;
-    private static final int MOST_DOUBLED = 5;
-
-    // Of idle JVMs, in all: one costs the master up to 94 us.
-    private static final int QUESTIONS_A_MILLI = 2;
-
-    // Events of the master take milliseconds.
-    private static final long UNKNOWN_END_NANOS = 10_000_000_000L;
-
-    // A JVM that does not ask for so long after it was to ask has lost its way to the master, or hangs.
-    private static final long LOST_NANOS = 20_000_000_000L;
-
     // YARN is asked more often, and JVMs ask more often.
     private static final long LONGEST_LOOK_NANOS = 2_000_000_000L;
-
-    // No JVM is used again where at least three, and more than a tenth, of the tasks in used ones have failed: a static
-    // field of the job's keeps what the end of a task closes, say. Each such task succeeds in a JVM of its own, but
-    // counts
-    // as failed for its node.
-    private static final int MIN_FAILURES = 3;
-    private static final int SHARE_OF_TASKS = 10;
-
-    // New JVMs run one task each where each of so many has ended after its first, and none was used again: each task
-    // leaves
-    // what ends its JVM, a thread say, for which the JVM has waited 2 s.
-    private static final int MIN_RETIRED = 10;
 
     private final int limit;
     private final LongSupplier clock;
@@ -66,17 +31,12 @@ final class JvmPool {
     // By the first attempt and by the present one. Kept when the JVM has ended: the events of a kill come later.
     private final Map<TaskAttemptId, SharedJvm> byAttempt = new HashMap<>();
     private final SharedJvm none = new SharedJvm(null, null, 0); // of a container or an attempt without a JVM
-    private final Map<JvmState, Set<SharedJvm>> byState = new EnumMap<>(JvmState.class);
-    private final Map<TaskType, Integer> running = new EnumMap<>(TaskType.class);
-    private final Resource idleResource = Resource.newInstance(0, 0);
+    private final Set<SharedJvm> waiting = new LinkedHashSet<>(); // for a task, the one that asked first at the front
     private final Set<TaskAttemptId> succeeded = new HashSet<>();
     private final Set<TaskId> failed = new HashSet<>();
+    private final ReuseBreaker breaker = new ReuseBreaker();
     private boolean isWoken;
     private boolean shares = true;
-    private int started;
-    private int tasks;
-    private int failures; // of tasks in used JVMs
-    private int retired; // after their first task, which has succeeded, without a question for another
     private long lastLook;
     private long time;
 
@@ -90,9 +50,6 @@ final class JvmPool {
         this.limit = limit;
         this.clock = clock;
         this.lastLook = clock.getAsLong();
-        for (JvmState state : JvmState.values()) {
-            byState.put(state, new LinkedHashSet<>());
-        }
         none.state = JvmState.ENDED;
     }
 
@@ -114,7 +71,7 @@ final class JvmPool {
 
     /** Whether a new JVM may run several tasks. */
     synchronized boolean sharesNewOnes() {
-        return shares && (retired < MIN_RETIRED || tasks > started);
+        return shares && breaker.sharesNewOnes();
     }
 
     // Events of the master, in their order.
@@ -124,22 +81,18 @@ final class JvmPool {
         if (!shares) {
             return;
         }
-        tasks++;
         SharedJvm jvm = jvms.get(container.getId());
+        breaker.assigned(jvm == null);
         if (jvm == null) {
-            started++;
             jvm = new SharedJvm(container, attempt, time());
             jvms.put(container.getId(), jvm);
-            count(jvm, 1);
         } else {
             if (!jvm.attempt.equals(jvm.first)) {
                 byAttempt.remove(jvm.attempt);
             }
             jvm.tasks++;
-            count(jvm, -1);
             jvm.attempt = attempt;
-            jvm.state = jvm.state.after(Event.ASSIGN); // it may have been killed meanwhile
-            count(jvm, 1);
+            on(jvm, Event.ASSIGN); // it may have been killed meanwhile
         }
         byAttempt.put(attempt, jvm);
     }
@@ -169,7 +122,7 @@ final class JvmPool {
         if (isFailure && !succeeded.contains(attempt)) {
             failed.add(attempt.getTaskId());
             if (jvm.tasks > 1 && attempt.equals(jvm.begun)) {
-                failures++;
+                breaker.failed();
             }
         }
         on(jvm, Event.FAIL);
@@ -182,8 +135,7 @@ final class JvmPool {
 
     /** Whether YARN has not reported the end of a killed attempt's container yet. */
     synchronized boolean isAnyKilled() {
-        return !byState.get(JvmState.KILL_DECIDED).isEmpty()
-                || !byState.get(JvmState.KILLED).isEmpty();
+        return jvms.values().stream().anyMatch(jvm -> jvm.state.isKilled());
     }
 
     /**
@@ -272,7 +224,7 @@ final class JvmPool {
             on(jvm, Event.ASK);
             wake();
         }
-        return waitFor(jvm, now);
+        return NextTask.waitFor(jvm.millisToNextQuestion(waiting.size(), now));
     }
 
     private String reasonToEnd(SharedJvm jvm, TaskAttemptId ended, long now) {
@@ -281,8 +233,7 @@ final class JvmPool {
         }
         boolean isRunning = jvm.state == JvmState.RUNNING || jvm.state == JvmState.KILL_DECIDED;
         if (isRunning && jvm.attempt.equals(ended)) { // its end is on its way through the master
-            jvm.endAsked = Math.min(jvm.endAsked, now);
-            return now - jvm.endAsked > UNKNOWN_END_NANOS ? "the master knows nothing of the end of " + ended : null;
+            return jvm.hasLongAskedForEnd(now) ? "the master knows nothing of the end of " + ended : null;
         }
         if (jvm.state != JvmState.SUCCEEDED) {
             return null;
@@ -293,34 +244,16 @@ final class JvmPool {
         if (jvm.isWantedBack) {
             return "YARN wants its container back";
         }
-        boolean failInUsedOnes = failures >= MIN_FAILURES && failures * SHARE_OF_TASKS > tasks - started;
-        return failInUsedOnes ? "too many tasks of this job have failed in used JVMs" : null;
-    }
-
-    // Soon at first: the master is some events away from its answer, or the scheduler from a decision. An idle one asks
-    // the later, the more there are.
-    private NextTask waitFor(SharedJvm jvm, long now) {
-        int doubled = Math.min(MOST_DOUBLED, Math.max(0, jvm.waits++ - SOON_WAITS));
-        int millis = Math.min(LATER_MILLIS, SOON_MILLIS << doubled);
-        if (jvm.state.hasNoAttempt()) {
-            millis = Math.max(millis, Math.min(LATEST_MILLIS, idleJvms().size() / QUESTIONS_A_MILLI));
-        }
-        jvm.lastAsked = now + TimeUnit.MILLISECONDS.toNanos(millis); // it is not silent until then
-        return NextTask.waitFor(millis);
+        return breaker.sharesUsedOnes() ? null : "too many tasks of this job have failed in used JVMs";
     }
 
     // The allocator.
 
-    /** Asks the allocator to look at the JVMs. */
+    /** Asks the allocator to look at the JVMs, if any waits. */
     synchronized void wake() {
-        isWoken = true;
-        notifyAll();
-    }
-
-    /** The same if any JVM waits. */
-    synchronized void wakeIfAnyWaits() {
-        if (!idleJvms().isEmpty() || !byState.get(JvmState.ASKING).isEmpty()) {
-            wake();
+        if (!waiting.isEmpty()) {
+            isWoken = true;
+            notifyAll();
         }
     }
 
@@ -329,64 +262,45 @@ final class JvmPool {
         if (!isWoken) {
             wait(millis);
         }
-        boolean wasWoken = isWoken || !idleJvms().isEmpty();
+        boolean wasWoken = isWoken || waiting.stream().anyMatch(jvm -> jvm.state == JvmState.IDLE);
         isWoken = false;
         return wasWoken;
     }
 
     /** Returns the JVMs that live though their attempts have ended. They are idle from now on. */
-    synchronized List<View> takeEnded(long now) {
-        List<View> ended = new ArrayList<>();
-        for (SharedJvm jvm : List.copyOf(byState.get(JvmState.ASKING))) {
+    synchronized List<SharedJvm> takeEnded(long now) {
+        List<SharedJvm> ended = waiting.stream()
+                .filter(jvm -> jvm.state == JvmState.ASKING)
+                .toList();
+        for (SharedJvm jvm : ended) {
             jvm.becomeIdle(now);
             on(jvm, Event.BECOME_IDLE);
-            ended.add(jvm.view());
         }
         return ended;
     }
 
     /** Returns the JVMs without an attempt, the one that has long been so first. */
-    synchronized List<View> idle() {
-        return idleJvms().stream()
-                .sorted(Comparator.comparingLong(jvm -> jvm.idleSince))
-                .map(SharedJvm::view)
-                .toList();
-    }
-
-    private Set<SharedJvm> idleJvms() {
-        return byState.get(JvmState.IDLE);
+    synchronized List<SharedJvm> idle() {
+        return waiting.stream().filter(jvm -> jvm.state == JvmState.IDLE).toList();
     }
 
     /** Returns what the containers of the JVMs without an attempt hold. */
     synchronized Resource idleResource() {
-        return Resources.clone(idleResource);
-    }
-
-    /** Hadoop's allocator gets these containers, of JVMs without an attempt. */
-    synchronized void offer(List<Container> containers) {
-        containers.forEach(container -> on(of(container.getId()), Event.OFFER));
-    }
-
-    /** Hadoop's allocator has no attempt for a container. Returns whether it was offered: its JVM stays idle. */
-    synchronized boolean refuse(ContainerId container) {
-        boolean wasOffered = of(container).state == JvmState.OFFERED;
-        on(of(container), Event.REFUSE);
-        return wasOffered;
-    }
-
-    /** The heartbeat has ended in which JVMs were offered. */
-    synchronized void refuseAll() {
-        List.copyOf(idleJvms()).forEach(jvm -> on(jvm, Event.REFUSE));
+        Resource sum = Resource.newInstance(0, 0);
+        idle().forEach(jvm -> Resources.addTo(sum, jvm.container.getResource()));
+        return sum;
     }
 
     /** Returns what the job could have beside its containers. */
     synchronized Headroom headroom(long answeredMb, long releasedMb) {
-        return new Headroom(answeredMb, releasedMb, jvms.size(), started);
+        return new Headroom(answeredMb, releasedMb, jvms.size(), breaker.started());
     }
 
     /** Returns how many JVMs have a task of a kind. */
     synchronized int running(TaskType type) {
-        return running.getOrDefault(type, 0);
+        return (int) jvms.values().stream()
+                .filter(jvm -> !jvm.state.isUnused() && jvm.attempt.getTaskId().getTaskType() == type)
+                .count();
     }
 
     /** Returns the tasks of which an attempt has failed, other than by the loss of its output. */
@@ -397,8 +311,8 @@ final class JvmPool {
     /** Returns the attempts that their JVMs have not come for, though these have long been silent. Each is returned once. */
     synchronized List<TaskAttemptId> unheard(long now) {
         List<TaskAttemptId> unheard = new ArrayList<>();
-        for (SharedJvm jvm : List.copyOf(byState.get(JvmState.READY))) {
-            if (now - jvm.lastAsked > LOST_NANOS) {
+        for (SharedJvm jvm : jvms.values()) {
+            if (jvm.state == JvmState.READY && jvm.isLost(now)) {
                 on(jvm, Event.RETIRE);
                 unheard.add(jvm.attempt);
             }
@@ -409,6 +323,11 @@ final class JvmPool {
     /** Whether a container has a JVM. */
     synchronized boolean isKnown(ContainerId container) {
         return jvms.containsKey(container);
+    }
+
+    /** Whether a container's JVM has no attempt. */
+    synchronized boolean isIdle(ContainerId container) {
+        return of(container).state == JvmState.IDLE;
     }
 
     /** Whether Hadoop's allocator does not know the container of a JVM: it has no attempt, or was given back. */
@@ -427,9 +346,9 @@ final class JvmPool {
     }
 
     /** A container is given back: its JVM gets no other attempt. Returns the JVM, or null if it has none. */
-    synchronized View giveBack(ContainerId container) {
+    synchronized SharedJvm giveBack(ContainerId container) {
         on(of(container), Event.GIVE_BACK);
-        return isKnown(container) ? of(container).view() : null;
+        return jvms.get(container);
     }
 
     /**
@@ -437,20 +356,20 @@ final class JvmPool {
      *
      * @return its JVM if that had no attempt, or null
      */
-    synchronized View endedUnused(ContainerId container) {
-        JvmState state = of(container).state;
-        View idle = state.hasNoAttempt() ? of(container).view() : null;
-        if (state.isUnused() || state.isKilled() || state == JvmState.ASKING) {
+    synchronized SharedJvm endedUnused(ContainerId container) {
+        SharedJvm jvm = of(container);
+        boolean isIdle = jvm.state == JvmState.IDLE;
+        if (jvm.state.isUnused() || jvm.state.isKilled() || jvm.state == JvmState.ASKING) {
             ended(container);
         }
-        return idle;
+        return isIdle ? jvm : null;
     }
 
     /** A container has ended. */
     synchronized void ended(ContainerId container) {
         SharedJvm jvm = of(container);
-        if (jvm.state == JvmState.SUCCEEDED && jvm.tasks == 1 && ++retired == MIN_RETIRED && tasks == started) {
-            LOG.info("Spillway: new JVMs run one task each: every task so far has left what ends its JVM");
+        if (jvm.state == JvmState.SUCCEEDED && jvm.tasks == 1) {
+            breaker.retired();
         }
         on(jvm, Event.END);
         jvms.remove(container);
@@ -458,7 +377,7 @@ final class JvmPool {
 
     /** Writes how many JVMs have run how many tasks. */
     synchronized void log() {
-        LOG.info("Spillway: {} JVMs were started for {} attempts", started, tasks);
+        breaker.log();
     }
 
     private SharedJvm of(ContainerId container) {
@@ -470,28 +389,16 @@ final class JvmPool {
         return attempt.equals(jvm.attempt) ? jvm : none;
     }
 
-    // What is counted by state changes with it.
     private void on(SharedJvm jvm, Event event) {
         boolean wasKilled = jvm.state.isKilled();
-        count(jvm, -1);
         jvm.state = jvm.state.after(event);
-        count(jvm, 1);
+        if (jvm.state == JvmState.ASKING || jvm.state == JvmState.IDLE) {
+            waiting.add(jvm);
+        } else {
+            waiting.remove(jvm);
+        }
         if (wasKilled && !jvm.state.isKilled()) {
             notifyAll(); // a commit may wait for it
-        }
-    }
-
-    private void count(SharedJvm jvm, int by) {
-        Set<SharedJvm> same = byState.get(jvm.state == JvmState.OFFERED ? JvmState.IDLE : jvm.state);
-        if (by < 0) {
-            same.remove(jvm);
-        } else if (jvm.state != JvmState.ENDED) {
-            same.add(jvm);
-        }
-        if (jvm.state.hasNoAttempt()) {
-            Resources.multiplyAndAddTo(idleResource, jvm.container.getResource(), by);
-        } else if (jvm.state != JvmState.GIVEN_BACK && jvm.state != JvmState.ENDED) {
-            running.merge(jvm.attempt.getTaskId().getTaskType(), by, Integer::sum);
         }
     }
 }

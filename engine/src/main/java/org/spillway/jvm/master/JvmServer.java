@@ -1,10 +1,8 @@
 package org.spillway.jvm.master;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
-import org.apache.hadoop.ipc.ProtocolSignature;
 import org.apache.hadoop.ipc.RPC;
 import org.apache.hadoop.ipc.Server;
 import org.apache.hadoop.mapred.TaskAttemptID;
@@ -16,13 +14,12 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.UserGroupInformation.AuthenticationMethod;
 import org.apache.hadoop.security.authorize.PolicyProvider;
 import org.apache.hadoop.security.authorize.Service;
-import org.apache.hadoop.service.AbstractService;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.spillway.jvm.JvmProtocol;
 import org.spillway.jvm.NextTask;
 
 /** Answers the JVMs of this job. It is bound and secured as Hadoop's listener for tasks is. */
-final class JvmServer extends AbstractService implements JvmProtocol {
+final class JvmServer implements JvmProtocol {
     private final JvmPool pool;
     private final JobTokenSecretManager secrets;
     private final String job;
@@ -34,15 +31,14 @@ final class JvmServer extends AbstractService implements JvmProtocol {
      * @param job name of the job, which is the user that its tasks call as
      */
     JvmServer(JvmPool pool, JobTokenSecretManager secrets, String job) {
-        super(JvmServer.class.getName());
         this.pool = pool;
         this.secrets = secrets;
         this.job = job;
     }
 
-    @Override
-    protected void serviceStart() throws Exception {
-        Configuration conf = new Configuration(getConfig());
+    /** Takes a port of the range that the master's settings have for its servers. */
+    void start(Configuration settings) throws IOException {
+        Configuration conf = new Configuration(settings);
         // Also where Hadoop believes any caller his name: without it, whoever reaches the port could take attempts.
         conf.set(CommonConfigurationKeysPublic.HADOOP_SECURITY_AUTHENTICATION, AuthenticationMethod.TOKEN.name());
         server = new RPC.Builder(conf)
@@ -60,20 +56,16 @@ final class JvmServer extends AbstractService implements JvmProtocol {
             server.refreshServiceAcl(conf, new Policy());
         }
         server.start();
-        super.serviceStart();
     }
 
-    @Override
-    protected void serviceStop() throws Exception {
+    void stop() {
         if (server != null) {
             server.stop();
         }
-        super.serviceStop();
     }
 
     int port() {
-        InetSocketAddress address = server.getListenerAddress();
-        return address.getPort();
+        return server.getListenerAddress().getPort();
     }
 
     @Override
@@ -83,16 +75,6 @@ final class JvmServer extends AbstractService implements JvmProtocol {
             throw new AccessControlException(caller + " is no task of " + job);
         }
         return pool.next(ContainerId.fromString(container), TypeConverter.toYarn(TaskAttemptID.forName(attempt)));
-    }
-
-    @Override
-    public long getProtocolVersion(String protocol, long clientVersion) {
-        return versionID;
-    }
-
-    @Override
-    public ProtocolSignature getProtocolSignature(String protocol, long clientVersion, int methods) throws IOException {
-        return ProtocolSignature.getProtocolSignature(this, protocol, clientVersion, methods);
     }
 
     /** Who may call, where Hadoop's service authorization is on: whoever may call its listener for tasks. */

@@ -10,8 +10,6 @@ enum JvmState {
     ASKING,
     /** Has no attempt. */
     IDLE,
-    /** Has no attempt. Its container is among those that Hadoop's allocator gets in this heartbeat. */
-    OFFERED,
     /** Has a new attempt, which is not launched yet. */
     ASSIGNED,
     /** Its new attempt is launched, and the JVM has not come for it yet. */
@@ -43,10 +41,6 @@ enum JvmState {
         ASK,
         /** The end of its attempt's container is reported to Hadoop. */
         BECOME_IDLE,
-        /** Its container is offered to Hadoop's allocator. */
-        OFFER,
-        /** Hadoop's allocator has no attempt for it. */
-        REFUSE,
         /** The master has sent the kill of its attempt. */
         DECIDE_KILL,
         /** Hadoop's launcher kills the container. */
@@ -62,15 +56,13 @@ enum JvmState {
     /** Returns the state after an event: this one where the event comes too late to change anything. */
     JvmState after(Event event) {
         return switch (event) {
-            case ASSIGN -> hasNoAttempt() ? ASSIGNED : this;
+            case ASSIGN -> this == IDLE ? ASSIGNED : this;
             case LAUNCH -> this == ASSIGNED ? READY : this;
             case BEGIN -> this == READY ? RUNNING : this;
             case SUCCEED -> this == RUNNING || this == KILL_DECIDED ? SUCCEEDED : this;
             case FAIL -> isBusy() ? ENDING : killedIfDecided();
             case ASK -> this == SUCCEEDED ? ASKING : this;
             case BECOME_IDLE -> this == ASKING ? IDLE : this;
-            case OFFER -> this == IDLE ? OFFERED : this;
-            case REFUSE -> this == OFFERED ? IDLE : this;
             case DECIDE_KILL -> isBusy() ? KILL_DECIDED : this;
             case KILL -> this == GIVEN_BACK || this == ENDED ? this : KILLED;
             case RETIRE -> isBusy() || this == SUCCEEDED ? ENDING : killedIfDecided();
@@ -88,10 +80,6 @@ enum JvmState {
         return this == RUNNING || this == ASSIGNED || this == READY;
     }
 
-    boolean hasNoAttempt() {
-        return this == IDLE || this == OFFERED;
-    }
-
     /** Whether the end of its container is awaited because of a kill. */
     boolean isKilled() {
         return this == KILL_DECIDED || this == KILLED;
@@ -99,7 +87,7 @@ enum JvmState {
 
     /** Whether Hadoop's allocator does not know the container. */
     boolean isUnused() {
-        return hasNoAttempt() || this == GIVEN_BACK;
+        return this == IDLE || this == GIVEN_BACK;
     }
 
     /** Whether the JVM takes no other attempt. */

@@ -20,7 +20,6 @@ import org.apache.hadoop.yarn.api.records.NodeReport;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.spillway.jvm.master.HadoopMethods.Table;
-import org.spillway.jvm.master.SharedJvm.View;
 
 /**
  * Decides for which kind of task an idle JVM is offered, and when it is given back. A task whose code has failed is tried
@@ -62,10 +61,10 @@ final class OfferRules {
      *
      * @param allocated YARN's containers that Hadoop's allocator gets with them. It gives them tasks first
      */
-    List<Container> of(List<View> idle, List<Container> allocated) {
-        List<View> latest = new ArrayList<>(idle);
+    List<Container> of(List<SharedJvm> idle, List<Container> allocated) {
+        List<SharedJvm> latest = new ArrayList<>(idle);
         // Where fewer may run than there are, the others wait in vain, and are given back.
-        latest.sort(Comparator.comparingLong(View::idleSince).reversed());
+        latest.sort(Comparator.comparingLong((SharedJvm jvm) -> jvm.idleSince).reversed());
         List<Container> containers = new ArrayList<>();
         // To one more, Hadoop would give a task that has failed.
         int newReruns = count(allocated, RERUN);
@@ -73,13 +72,13 @@ final class OfferRules {
         int rerunsLeft = tasks.rerunsFor(newReruns + latest.size()) - newReruns;
         int mapsLeft = tasks.mapsToOffer() - count(allocated, MAP);
         int reducesLeft = tasks.reducesFor(newReduces + latest.size()) - newReduces;
-        for (View jvm : latest) {
+        for (SharedJvm jvm : latest) {
             int priority = priority(jvm, rerunsLeft, reducesLeft);
-            jvm.container().setPriority(Priority.newInstance(priority));
+            jvm.container.setPriority(Priority.newInstance(priority));
             if (priority == RERUN || priority == REDUCE || priority == MAP && mapsLeft-- > 0) {
                 rerunsLeft -= priority == RERUN ? 1 : 0;
                 reducesLeft -= priority == REDUCE ? 1 : 0;
-                containers.add(jvm.container());
+                containers.add(jvm.container);
             }
         }
         return containers;
@@ -91,7 +90,7 @@ final class OfferRules {
                 .count();
     }
 
-    private int priority(View jvm, int rerunsLeft, int reducesLeft) {
+    private int priority(SharedJvm jvm, int rerunsLeft, int reducesLeft) {
         if (canTake(jvm, TaskType.MAP) && rerunsLeft > 0) {
             return RERUN;
         }
@@ -102,8 +101,8 @@ final class OfferRules {
     }
 
     // No reduce was to be had when it was last offered for one.
-    private static boolean wasRefused(View jvm) {
-        return jvm.container().getPriority().getPriority() == REDUCE;
+    private static boolean wasRefused(SharedJvm jvm) {
+        return jvm.container.getPriority().getPriority() == REDUCE;
     }
 
     /** Takes note of what the maps of the job read, in the mean. */
@@ -134,14 +133,14 @@ final class OfferRules {
      * Returns the JVMs for which nothing waits, or that have waited too long, are silent, are on a bad host or node, are
      * wanted back by YARN, stand in the way of others, or are far from all input that waits.
      */
-    List<View> spare(List<View> idle, Predicate<String> isBad, Headroom room, long now) {
-        List<View> spare = new ArrayList<>();
+    List<SharedJvm> spare(List<SharedJvm> idle, Predicate<String> isBad, Headroom room, long now) {
+        List<SharedJvm> spare = new ArrayList<>();
         long released = room.releasedMb();
         moves.look(room.started(), tasks.newAtTheirInput(), room.containers(), now);
-        for (View jvm : idle) {
+        for (SharedJvm jvm : idle) {
             if (isInTheWay(jvm, room.answeredMb(), released)
                     || isOld(jvm, room, released, now)
-                    || jvm.isWantedBack()
+                    || jvm.isWantedBack
                     || !isOfUse(jvm, now)
                     || isOnBadNode(jvm, isBad)
                     || goesToData(jvm)) {
@@ -152,44 +151,42 @@ final class OfferRules {
         return spare;
     }
 
-    // It makes room for attempts that wait for another container, as in stock each does that has run its task. The room
-    // of YARN's answer does not count if they have long waited for it: it is in pieces, or of another label.
-    private boolean isInTheWay(View jvm, long answeredMb, long releasedMb) {
-        ScheduledTasks.Others others = tasks.others(canTake(jvm, TaskType.MAP), canTake(jvm, TaskType.REDUCE));
-        return (others.areStuck() ? 0 : answeredMb) + releasedMb < others.mb();
+    // It makes room for attempts that wait for another container, as in stock each does that has run its task.
+    private boolean isInTheWay(SharedJvm jvm, long answeredMb, long releasedMb) {
+        return tasks.lackMemory(canTake(jvm, TaskType.MAP), canTake(jvm, TaskType.REDUCE), answeredMb, releasedMb);
     }
 
     // Others may not take at once what is given back, and YARN then answers that there is room.
-    private static boolean isOld(View jvm, Headroom room, long releasedMb, long now) {
+    private static boolean isOld(SharedJvm jvm, Headroom room, long releasedMb, long now) {
         long size = jvm.memory();
-        return now - jvm.started() > GIVE_WAY_NANOS
+        return now - jvm.started > GIVE_WAY_NANOS
                 && room.answeredMb() < size
                 && releasedMb < size * Math.max(1, room.containers() / SHARE_THAT_GIVES_WAY);
     }
 
-    private boolean isOfUse(View jvm, long now) {
+    private boolean isOfUse(SharedJvm jvm, long now) {
         return (canTake(jvm, TaskType.MAP) && tasks.maps() > 0 || canTake(jvm, TaskType.REDUCE) && tasks.hasReduces())
-                && now - jvm.idleSince() <= IDLE_NANOS
-                && now - jvm.lastAsked() <= SILENT_NANOS;
+                && now - jvm.idleSince <= IDLE_NANOS
+                && now - jvm.lastAsked <= SILENT_NANOS;
     }
 
-    private boolean isOnBadNode(View jvm, Predicate<String> isBad) {
-        NodeId node = jvm.container().getNodeId();
+    private boolean isOnBadNode(SharedJvm jvm, Predicate<String> isBad) {
+        NodeId node = jvm.container.getNodeId();
         return leaving.contains(node) || isBad.test(node.getHost());
     }
 
     // Not if it gets a reduce, or the rerun of a map, which has no host.
-    private boolean goesToData(View jvm) {
+    private boolean goesToData(SharedJvm jvm) {
         return canTake(jvm, TaskType.MAP)
                 && tasks.mapsToOffer() > 0
                 && tasks.rerunsFor(1) == 0
                 && !(canTake(jvm, TaskType.REDUCE) && tasks.reducesFor(1) > 0)
-                && !tasks.hasMapAt(jvm.container().getNodeId().getHost())
+                && !tasks.hasMapAt(jvm.container.getNodeId().getHost())
                 && moves.take(tasks.mapsOfAHost(), tasks.maps());
     }
 
-    private boolean canTake(View jvm, TaskType type) {
-        return areAlike || jvm.first().getTaskId().getTaskType() == type;
+    private boolean canTake(SharedJvm jvm, TaskType type) {
+        return areAlike || jvm.first.getTaskId().getTaskType() == type;
     }
 
     /**

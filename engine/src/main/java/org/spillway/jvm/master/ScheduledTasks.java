@@ -51,8 +51,7 @@ final class ScheduledTasks {
     private final Line failedMapsLine = new Line();
     private final Line reducesLine = new Line();
     private final Line failedReducesLine = new Line();
-    private long mapsAsked = NEVER; // first
-    private long reducesAsked = NEVER;
+    private final Line noLine = new Line();
     private List<TaskAttemptId> reruns = List.of();
     private Set<TaskId> failed = Set.of();
     private int mapRoom;
@@ -134,38 +133,26 @@ final class ScheduledTasks {
 
     /** Whether the job's first maps, or its first reduces, have lately been asked for and none has a container yet. */
     boolean isFirst(long time) {
-        mapsAsked = mapsAsked == NEVER && !maps.isEmpty() ? time : mapsAsked;
-        reducesAsked = reducesAsked == NEVER && !reduces.isEmpty() ? time : reducesAsked;
-        boolean isMap = !maps.isEmpty() && !plainMapsLine.isGiven && time - mapsAsked < LATELY_NANOS;
-        return isMap || !reduces.isEmpty() && !reducesLine.isGiven && time - reducesAsked < LATELY_NANOS;
+        return plainMapsLine.isFirst(!maps.isEmpty(), time) | reducesLine.isFirst(!reduces.isEmpty(), time);
     }
 
     /**
-     * Returns the attempts that wait for a container other than a JVM's, of those that Hadoop has asked for. Of maps and
-     * reduces, YARN serves reduces first.
+     * Whether attempts that Hadoop has asked for lack memory in a container other than a JVM's. Of maps and reduces, YARN
+     * serves reduces first.
      *
      * @param takesMaps whether the JVM takes maps whose code has not failed
      * @param takesReduces whether it takes such reduces
+     * @param answeredMb the room of YARN's answer. It does not count if one kind of them has long waited for it: it is in
+     *     pieces, or of another label
+     * @param releasedMb what was given back since then
      */
-    Others others(boolean takesMaps, boolean takesReduces) {
+    boolean lackMemory(boolean takesMaps, boolean takesReduces, long answeredMb, long releasedMb) {
         Line otherMaps = takesMaps ? failedMapsLine : rerunsLine;
         Line otherReduces = takesReduces ? failedReducesLine : reducesLine;
-        long mb = otherMaps.mb + otherReduces.mb;
-        boolean areStuck = otherMaps.isStuck(now) || otherReduces.isStuck(now);
-        if (!takesMaps && reducesLine.waiting == 0) {
-            mb += plainMapsLine.mb;
-            areStuck |= plainMapsLine.isStuck(now);
-        }
-        return new Others(mb, areStuck);
+        Line last = takesMaps || reducesLine.waiting > 0 ? noLine : plainMapsLine;
+        boolean areStuck = otherMaps.isStuck(now) || otherReduces.isStuck(now) || last.isStuck(now);
+        return (areStuck ? 0 : answeredMb) + releasedMb < otherMaps.mb + otherReduces.mb + last.mb;
     }
-
-    /**
-     * Attempts that wait.
-     *
-     * @param mb what they need, in MiB
-     * @param areStuck whether none of some kind has got a container for long
-     */
-    record Others(long mb, boolean areStuck) {}
 
     /** Returns how many maps wait whose code has not failed. */
     int maps() {
@@ -247,6 +234,7 @@ final class ScheduledTasks {
         private int waiting;
         private long mb;
         private long since; // none has got a container
+        private long asked = NEVER; // first
         private boolean isGiven; // any has got one
 
         void look(int all, int room, Resource size, long time) {
@@ -258,6 +246,11 @@ final class ScheduledTasks {
         void given(long time) {
             since = time;
             isGiven = true;
+        }
+
+        boolean isFirst(boolean waits, long time) {
+            asked = asked == NEVER && waits ? time : asked;
+            return waits && !isGiven && time - asked < LATELY_NANOS;
         }
 
         boolean isStuck(long time) {

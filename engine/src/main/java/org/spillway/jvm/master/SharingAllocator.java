@@ -19,7 +19,6 @@ import org.apache.hadoop.mapreduce.v2.app.rm.preemption.AMPreemptionPolicy;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.ApplicationMasterProtocol;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
-import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
@@ -33,7 +32,6 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.jvm.master.OfferRules.Headroom;
-import org.spillway.jvm.master.SharedJvm.View;
 
 /**
  * Hadoop's allocator, to which the containers of idle JVMs come as if YARN had ended and allocated them: it assigns them
@@ -163,7 +161,7 @@ final class SharingAllocator extends RMContainerAllocator {
             tasks.drop(event.getAttemptID());
         }
         super.handleEvent(event);
-        pool.wakeIfAnyWaits();
+        pool.wake();
     }
 
     @Override
@@ -174,11 +172,10 @@ final class SharingAllocator extends RMContainerAllocator {
             super.heartbeat();
             isHeard = true;
         } finally {
-            pool.refuseAll();
             madeUp.clear();
         }
         if (tasks.laterReduces() < later) {
-            pool.wakeIfAnyWaits(); // some are asked for now
+            pool.wake(); // some are asked for now
         }
     }
 
@@ -198,9 +195,9 @@ final class SharingAllocator extends RMContainerAllocator {
             forgetEnded(response);
             killUnheard(now);
         }
-        for (View jvm : pool.takeEnded(now)) {
-            madeUp.add(jvm.container().getId());
-            Responses.addCompleted(response, jvm.container().getId());
+        for (SharedJvm jvm : pool.takeEnded(now)) {
+            madeUp.add(jvm.container.getId());
+            Responses.addCompleted(response, jvm.container.getId());
         }
         if (!isBetween) {
             rules.see(response.getUpdatedNodes());
@@ -210,15 +207,13 @@ final class SharingAllocator extends RMContainerAllocator {
             }
         }
         tasks.look(now, left(mapLimit, TaskType.MAP), left(reduceLimit, TaskType.REDUCE));
-        List<View> idle = pool.idle();
+        List<SharedJvm> idle = pool.idle();
         if (!isInputSeen && !idle.isEmpty()) {
             isInputSeen = true;
             rules.seeMaps(getJob().getTasks(TaskType.MAP).values());
         }
         rules.spare(idle, this::isNodeBlacklisted, headroom(), now).forEach(this::giveBack);
-        List<Container> offered = rules.of(pool.idle(), response.getAllocatedContainers());
-        pool.offer(offered);
-        Responses.addAllocated(response, offered);
+        Responses.addAllocated(response, rules.of(pool.idle(), response.getAllocatedContainers()));
         return response;
     }
 
@@ -240,7 +235,7 @@ final class SharingAllocator extends RMContainerAllocator {
         response.getCompletedContainersStatuses().removeIf(status -> {
             ContainerId id = status.getContainerId();
             boolean isUnused = pool.isUnused(id);
-            View idle = pool.endedUnused(id);
+            SharedJvm idle = pool.endedUnused(id);
             if (idle != null) {
                 LOG.info("Spillway: the JVM of {} has ended without a task", id);
                 launcher.forget(idle);
@@ -257,21 +252,25 @@ final class SharingAllocator extends RMContainerAllocator {
         }
     }
 
-    private void giveBack(View jvm) {
-        ContainerId id = jvm.container().getId();
-        LOG.info("Spillway: the JVM of {} ends after {} tasks: its container is given back", id, jvm.tasks());
+    private void giveBack(SharedJvm jvm) {
+        ContainerId id = jvm.container.getId();
+        LOG.info("Spillway: the JVM of {} ends after {} tasks: its container is given back", id, jvm.tasks);
         pendingRelease.add(id);
-        release(id);
+        releaseJvm(id);
         releasedMb += jvm.memory();
     }
 
     @Override
     protected void release(ContainerId id) {
-        if (pool.refuse(id)) {
+        if (pool.isIdle(id)) {
             pendingRelease.remove(id); // nothing was to be had for it: its JVM stays idle
-            return;
+        } else {
+            releaseJvm(id);
         }
-        View jvm = pool.giveBack(id);
+    }
+
+    private void releaseJvm(ContainerId id) {
+        SharedJvm jvm = pool.giveBack(id);
         if (jvm != null) {
             launcher.forget(jvm);
         }

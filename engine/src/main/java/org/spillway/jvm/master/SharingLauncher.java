@@ -1,6 +1,6 @@
 package org.spillway.jvm.master;
 
-import org.apache.hadoop.conf.Configuration;
+import java.io.IOException;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptContainerLaunchedEvent;
@@ -15,7 +15,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.jvm.StockChild;
 import org.spillway.jvm.child.TaskJvm;
-import org.spillway.jvm.master.SharedJvm.View;
 
 /** Launches containers whose JVMs run several tasks, and none where a JVM waits for the attempt. */
 final class SharingLauncher extends ContainerLauncherImpl {
@@ -34,16 +33,10 @@ final class SharingLauncher extends ContainerLauncherImpl {
     }
 
     @Override
-    protected void serviceInit(Configuration conf) throws Exception {
-        server.init(conf);
-        super.serviceInit(conf);
-    }
-
-    @Override
     protected void serviceStart() throws Exception {
         try {
-            server.start();
-        } catch (RuntimeException e) {
+            server.start(getConfig());
+        } catch (IOException e) {
             // After Hadoop's own servers: a range of ports that is large enough for stock starts stock's job.
             LOG.warn("Spillway: tasks share no JVMs: no port for their questions", e);
             pool.shareNone();
@@ -88,12 +81,12 @@ final class SharingLauncher extends ContainerLauncherImpl {
     }
 
     /** Lets Hadoop's launcher forget a container without an attempt. */
-    void forget(View jvm) {
+    void forget(SharedJvm jvm) {
         super.handle(new ContainerLauncherEvent(
-                jvm.first(),
-                jvm.container().getId(),
-                jvm.container().getNodeId().toString(),
-                jvm.container().getContainerToken(),
+                jvm.first,
+                jvm.container.getId(),
+                jvm.container.getNodeId().toString(),
+                jvm.container.getContainerToken(),
                 ContainerLauncher.EventType.CONTAINER_COMPLETED));
     }
 

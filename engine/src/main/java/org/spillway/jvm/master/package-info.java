@@ -14,9 +14,9 @@
  * <p>What the JVM of a container does ({@code JvmState}):
  *
  * <pre>
- *   RUNNING -succeeds-&gt; SUCCEEDED -asks-&gt; ASKING -heartbeat-&gt; IDLE &lt;-&gt; OFFERED -gets an attempt-&gt; ASSIGNED
- *      ^                                                                                             |
- *      +------------------- the JVM comes for it ------------------ READY &lt;- attempt is launched ----+
+ *   RUNNING -succeeds-&gt; SUCCEEDED -asks-&gt; ASKING -heartbeat-&gt; IDLE -gets an attempt-&gt; ASSIGNED
+ *      ^                                                                                 |
+ *      +------------------- the JVM comes for it ------- READY &lt;- attempt is launched ---+
  *
  *   RUNNING, ASSIGNED, READY  -kill is sent-&gt;       KILL_DECIDED -succeeds first-&gt; SUCCEEDED
  *   all but the last two      -launcher kills it-&gt;  KILLED        (a commit waits for KILL_DECIDED and KILLED)
@@ -42,6 +42,7 @@
  * </table>
  *
  * <p>The allocator's lock guards Hadoop's tables, {@code ScheduledTasks}, {@code OfferRules} and {@code Moves}. The pool's
- * guards all that is known of JVMs. Who holds the pool's takes no other; rules see copies ({@code SharedJvm.View}).
+ * guards all that is known of JVMs. Who holds the pool's takes no other. Rules read of
+ * an idle JVM ({@code SharedJvm}) only what changes under the allocator's lock.
  */
 package org.spillway.jvm.master;

@@ -2,8 +2,9 @@ package org.spillway.jvm.state;
 
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /** The constants of a class file (Java Virtual Machine Specification, 4.4). Those that nobody here asks for are left out. */
 final class ConstantPool {
@@ -68,25 +69,21 @@ final class ConstantPool {
 
     /** Returns the names of all classes. */
     List<String> classNames() {
-        List<String> names = new ArrayList<>();
-        for (int i = 1; i < all.length; i++) {
-            if (all[i] instanceof OfClass) {
-                names.add(className(i));
-            }
-        }
-        return names;
+        return indexes(constant -> constant instanceof OfClass)
+                .mapToObj(this::className)
+                .toList();
     }
 
     /** Returns all fields and methods, as {@code a.b.Class.name}. */
     List<String> memberNames() {
-        List<String> names = new ArrayList<>();
-        for (int i = 1; i < all.length; i++) {
-            // Those whose first part is a class. That of a name and type is a text.
-            if (all[i] instanceof Two two && all[two.first()] instanceof OfClass) {
-                Member member = member(i);
-                names.add(member.owner() + "." + member.name());
-            }
-        }
-        return names;
+        // Those whose first part is a class. That of a name and type is a text.
+        return indexes(constant -> constant instanceof Two two && all[two.first()] instanceof OfClass)
+                .mapToObj(this::member)
+                .map(member -> member.owner() + "." + member.name())
+                .toList();
+    }
+
+    private IntStream indexes(Predicate<Object> kind) {
+        return IntStream.range(1, all.length).filter(i -> kind.test(all[i]));
     }
 }

@@ -40,20 +40,6 @@ final class Initializer {
     private static final int LENGTH = 4; // where the attribute has the code's length: behind those of stack and locals
 
     // Instructions (Java Virtual Machine Specification, chapter 6).
-    private static final int ICONST_M1 = 0x02;
-    private static final int ICONST_0 = 0x03;
-    private static final int ICONST_5 = 0x08;
-    private static final int LCONST_0 = 0x09;
-    private static final int LCONST_1 = 0x0a;
-    private static final int FCONST_0 = 0x0b;
-    private static final int FCONST_1 = 0x0c;
-    private static final int DCONST_0 = 0x0e;
-    private static final int DCONST_1 = 0x0f;
-    private static final int BIPUSH = 0x10;
-    private static final int SIPUSH = 0x11;
-    private static final int LDC = 0x12;
-    private static final int LDC_W = 0x13;
-    private static final int LDC2_W = 0x14;
     private static final int DUP = 0x59;
     private static final int RETURN = 0xb1;
     private static final int PUTSTATIC = 0xb3;
@@ -113,19 +99,15 @@ final class Initializer {
     }
 
     private Object constant(int instruction) {
-        if (instruction >= ICONST_M1 && instruction <= ICONST_5) {
-            return instruction - ICONST_0;
-        }
-        if (instruction == FCONST_0 || instruction == FCONST_1) {
-            return (float) (instruction - FCONST_0);
-        }
         return switch (instruction) {
-            case LCONST_0, LCONST_1 -> (long) (instruction - LCONST_0);
-            case DCONST_0, DCONST_1 -> (double) (instruction - DCONST_0);
-            case BIPUSH -> (int) code.get();
-            case SIPUSH -> (int) code.getShort();
-            case LDC -> constants.value(next());
-            case LDC_W, LDC2_W -> constants.value(index());
+            case 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x08 -> instruction - 0x03; // iconst_m1 to iconst_5
+            case 0x09, 0x0a -> (long) (instruction - 0x09); // lconst_0, lconst_1
+            case 0x0b, 0x0c -> (float) (instruction - 0x0b); // fconst_0, fconst_1
+            case 0x0e, 0x0f -> (double) (instruction - 0x0e); // dconst_0, dconst_1
+            case 0x10 -> (int) code.get(); // bipush
+            case 0x11 -> (int) code.getShort(); // sipush
+            case 0x12 -> constants.value(next()); // ldc
+            case 0x13, 0x14 -> constants.value(index()); // ldc_w, ldc2_w
             default -> null;
         };
     }

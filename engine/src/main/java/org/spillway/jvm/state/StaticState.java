@@ -80,12 +80,13 @@ public final class StaticState {
 
     private boolean mayChange(Field field) {
         // Of the compiler, final: $assertionsDisabled, the values of an enum, the tables of a switch.
-        boolean isFixed = field.isConstant() || field.is(ClassFile.SYNTHETIC) || isOfFixedType(field, new HashSet<>());
-        return !(field.is(ClassFile.FINAL) && isFixed);
+        boolean isOfCompiler = field.is(ClassFile.FINAL) && (field.isConstant() || field.is(ClassFile.SYNTHETIC));
+        return !isOfCompiler && !isFixed(field, new HashSet<>());
     }
 
-    private boolean isOfFixedType(Field field, Set<String> looked) {
-        return IMMUTABLE.contains(field.type()) || isFixedOfJob(field.type(), looked);
+    private boolean isFixed(Field field, Set<String> looked) {
+        return field.is(ClassFile.FINAL)
+                && (IMMUTABLE.contains(field.type()) || isFixedOfJob(field.type(), looked));
     }
 
     // Not one that can have subclasses, which may have other fields.
@@ -98,16 +99,11 @@ public final class StaticState {
         if (!looked.add(file.name())) {
             return true; // what it refers to is being looked at
         }
-        for (Field field : file.fields()) {
-            if (!field.is(ClassFile.STATIC) && !(field.is(ClassFile.FINAL) && isOfFixedType(field, looked))) {
-                return false;
-            }
-        }
-        if (ROOTS.contains(file.parent())) {
-            return true;
+        if (!file.fields().stream().allMatch(field -> field.is(ClassFile.STATIC) || isFixed(field, looked))) {
+            return false;
         }
         ClassFile parent = jobs.apply(file.parent());
-        return parent != null && hasFixedFields(parent, looked);
+        return ROOTS.contains(file.parent()) || parent != null && hasFixedFields(parent, looked);
     }
 
     private static String typeName(String type) {

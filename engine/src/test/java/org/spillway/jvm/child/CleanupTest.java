@@ -41,18 +41,18 @@ class CleanupTest {
         user.addCredentials(credentials(new Token<>()));
         Path folder = Files.createDirectory(dir.resolve("container"));
         job = Files.writeString(folder.resolve("job.xml"), "");
-        WorkingFolder working = WorkingFolder.of(folder.toFile(), new File(dir.toFile(), "none"));
+        WorkingFolder working = new WorkingFolder(folder.toFile(), new File(dir.toFile(), "none"));
         cleanup =
                 new Cleanup(StockChild.find(), working, new LoginCredentials(user.getCredentials()), JvmSnapshot.now());
     }
 
     @Test
-    void aTaskThatLeavesNothingLeavesNoTrace() throws Exception {
+    void firstLeftover_nothing_null() throws Exception {
         assertThat(traceFor(user)).isNull();
     }
 
     @Test
-    void fileSystemsThatCannotBeClosedAreATrace() throws Exception {
+    void firstLeftover_unclosableFileSystem_named() throws Exception {
         Configuration conf = new Configuration(false);
         conf.setClass("fs.unclosable.impl", Unclosable.class, FileSystem.class);
         FileSystem.get(URI.create("unclosable:///"), conf);
@@ -63,7 +63,7 @@ class CleanupTest {
 
     /** Stock's JVM ends with its task. */
     @Test
-    void filesMarkedForTheEndOfTheJvmAreDeleted() throws Exception {
+    void firstLeftover_fileMarkedForTheEnd_deleted() throws Exception {
         Path scratch = Files.writeString(dir.resolve("scratch"), "");
         FileContext.getLocalFSFileContext().deleteOnExit(new org.apache.hadoop.fs.Path(scratch.toUri()));
         assertThat(traceFor(user)).isNull();
@@ -79,26 +79,26 @@ class CleanupTest {
     }
 
     @Test
-    void aWorkingFolderThatIsGoneIsATrace() throws Exception {
+    void firstLeftover_workingFolderIsGone_named() throws Exception {
         Files.delete(job);
         Files.delete(job.getParent());
         assertThat(traceFor(user)).startsWith("has left a working folder that cannot be restored: ");
     }
 
     @Test
-    void anotherLoginUserIsATrace() throws Exception {
+    void firstLeftover_otherLoginUser_named() throws Exception {
         assertThat(traceFor(UserGroupInformation.createRemoteUser("other"))).isEqualTo("has replaced the login user");
     }
 
     /** All later tasks would have it. */
     @Test
-    void aTokenOfTheLoginUsersIsATrace() throws Exception {
+    void firstLeftover_newTokenOfTheLoginUser_named() throws Exception {
         user.addToken(new Text("of the task"), new Token<JobTokenIdentifier>());
         assertThat(traceFor(user)).isEqualTo("has changed the login user's credentials");
     }
 
     @Test
-    void aSecretKeyOfTheLoginUsersIsATrace() throws Exception {
+    void firstLeftover_newSecretKeyOfTheLoginUser_named() throws Exception {
         Credentials more = new Credentials();
         more.addSecretKey(new Text("of the task"), new byte[1]);
         user.addCredentials(more);
@@ -106,7 +106,7 @@ class CleanupTest {
     }
 
     @Test
-    void aRenewedTokenIsNoTrace() throws Exception {
+    void firstLeftover_renewedToken_null() throws Exception {
         Token<JobTokenIdentifier> renewed = new Token<>(new byte[1], new byte[1], new Text(), new Text());
         user.addCredentials(credentials(renewed));
         assertThat(traceFor(user)).isNull();

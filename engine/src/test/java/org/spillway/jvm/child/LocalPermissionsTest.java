@@ -38,7 +38,7 @@ class LocalPermissionsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"640", "755", "1777"})
-    void aFileGetsThePermissionsThatHadoopReads(String permission) throws IOException {
+    void offer_fileIsCreated_permissionsAsHadoopReadsThem(String permission) throws IOException {
         LocalPermissions.offer(job);
         LocalFileSystem ours = FileSystem.getLocal(job);
         Path file = new Path(dir.resolve("job.xml").toUri());
@@ -48,7 +48,7 @@ class LocalPermissionsTest {
     }
 
     @Test
-    void theCodeOfTheTaskHasHadoopsOwn() throws Exception {
+    void offer_otherUser_hadoopsOwn() throws Exception {
         LocalPermissions.offer(job);
         UserGroupInformation task = UserGroupInformation.createRemoteUser("task");
         FileSystem own =
@@ -57,14 +57,14 @@ class LocalPermissionsTest {
     }
 
     @Test
-    void itIsGoneWhenAllAreClosed() throws IOException {
+    void offer_allFileSystemsAreClosed_hadoopsOwn() throws IOException {
         LocalPermissions.offer(job);
         FileSystem.closeAll();
         assertThat(FileSystem.getLocal(job)).isExactlyInstanceOf(LocalFileSystem.class);
     }
 
     @Test
-    void aJobsOwnLocalFileSystemStays() throws IOException {
+    void offer_jobHasItsOwn_stays() throws IOException {
         job.set("fs.file.impl", LocalFileSystem.class.getName());
         LocalPermissions.offer(job);
         assertThat(FileSystem.getLocal(job)).isExactlyInstanceOf(LocalFileSystem.class);

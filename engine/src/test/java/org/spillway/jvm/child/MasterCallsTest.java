@@ -14,7 +14,6 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.io.Text;
-import org.apache.hadoop.ipc.ProtocolSignature;
 import org.apache.hadoop.ipc.RPC;
 import org.apache.hadoop.ipc.Server;
 import org.apache.hadoop.mapred.JobConf;
@@ -71,7 +70,7 @@ class MasterCallsTest {
     }
 
     @Test
-    void aJvmAsksUntilItHasATask() throws Exception {
+    void next_masterLetsWait_askedUntilThereIsATask() throws Exception {
         NextTask next = ask();
         assertThat(next.isRun()).isTrue();
         assertThat(next.text()).isEqualTo(NEXT);
@@ -79,7 +78,7 @@ class MasterCallsTest {
     }
 
     @Test
-    void aJvmWhoseMasterIsGoneEnds() throws Exception {
+    void next_masterIsGone_end() throws Exception {
         server.stop();
         server.join();
         NextTask next = ask();
@@ -90,7 +89,7 @@ class MasterCallsTest {
 
     /** The master believes that the JVM has what it was told. */
     @Test
-    void aJvmThatHasLostAnAnswerAsksAgain() throws Exception {
+    void next_answerIsLost_askedAgain() throws Exception {
         try (ServerSocket relay = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Thread thread = new Thread(() -> relayLosingTheFirstAnswer(relay));
             thread.setDaemon(true);
@@ -132,7 +131,7 @@ class MasterCallsTest {
 
     /** Each task has a connection of its own to Hadoop's listener, which its end closes. */
     @Test
-    void anotherProxyOfTheJvmClosesItsConnection() throws Exception {
+    void next_otherProxyIsStopped_itsConnectionIsClosed() throws Exception {
         JobConf conf = new JobConf();
         conf.setInt(CommonConfigurationKeys.IPC_CLIENT_CONNECTION_MAXIDLETIME_KEY, Integer.MAX_VALUE);
         user.doAs((PrivilegedExceptionAction<Void>) () -> {
@@ -169,17 +168,6 @@ class MasterCallsTest {
         public NextTask next(String container, String attempt) {
             asked.add(attempt);
             return asked.size() < 3 ? NextTask.waitFor(1) : NextTask.run(NEXT);
-        }
-
-        @Override
-        public long getProtocolVersion(String protocol, long clientVersion) {
-            return versionID;
-        }
-
-        @Override
-        public ProtocolSignature getProtocolSignature(String protocol, long clientVersion, int methods)
-                throws IOException {
-            return ProtocolSignature.getProtocolSignature(this, protocol, clientVersion, methods);
         }
     }
 }

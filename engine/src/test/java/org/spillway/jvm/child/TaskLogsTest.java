@@ -20,7 +20,7 @@ class TaskLogsTest {
     private Path folder;
 
     @Test
-    void theSettingsOfTheLogAreReadAgainAndMayBeXml() throws Exception {
+    void reopen_xmlSettings_readAgain() throws Exception {
         Path log = folder.resolve("syslog");
         String xml = """
                 <log4j:configuration xmlns:log4j="http://jakarta.apache.org/log4j/">

@@ -33,8 +33,8 @@ class WorkingFolderTest {
     }
 
     @Test
-    void theNextTaskFindsTheFolderAsTheFirstDid() throws IOException {
-        WorkingFolder working = WorkingFolder.of(folder.toFile(), temp.toFile());
+    void clear_filesAreLeft_folderAsAtFirst() throws IOException {
+        WorkingFolder working = new WorkingFolder(folder.toFile(), temp.toFile());
         Files.writeString(folder.resolve("job.xml"), "of a task");
         Files.writeString(folder.resolve(".job.xml.crc"), "");
         Files.createDirectories(folder.resolve("left/behind"));
@@ -51,11 +51,11 @@ class WorkingFolderTest {
     }
 
     @Test
-    void aChangedFileIsNamed() throws IOException {
+    void restore_filesHaveChanged_named() throws IOException {
         Files.createSymbolicLink(folder.resolve("cached"), folder.resolve("job.jar"));
         Files.writeString(folder.resolve("untouched"), "");
         Files.writeString(folder.resolve("deleted"), "");
-        WorkingFolder working = WorkingFolder.of(folder.toFile(), temp.toFile());
+        WorkingFolder working = new WorkingFolder(folder.toFile(), temp.toFile());
         Files.delete(folder.resolve("cached"));
         Files.writeString(folder.resolve("cached"), "own copy");
         Files.delete(folder.resolve("deleted"));
@@ -66,8 +66,8 @@ class WorkingFolderTest {
 
     /** A task may link to what is not its own. */
     @Test
-    void noLinkIsFollowed() throws IOException {
-        WorkingFolder working = WorkingFolder.of(folder.toFile(), temp.toFile());
+    void clear_linkIsLeft_notFollowed() throws IOException {
+        WorkingFolder working = new WorkingFolder(folder.toFile(), temp.toFile());
         Path kept = Files.writeString(elsewhere.resolve("kept"), "");
         Files.createSymbolicLink(folder.resolve("link"), elsewhere);
         working.clear();
@@ -77,8 +77,8 @@ class WorkingFolderTest {
 
     /** Root may write without permission, so the test also looks at what the next task finds. */
     @Test
-    void whatATaskHasMadeReadOnlyIsDeleted() throws IOException {
-        WorkingFolder working = WorkingFolder.of(folder.toFile(), temp.toFile());
+    void clear_readOnlyFolder_deleted() throws IOException {
+        WorkingFolder working = new WorkingFolder(folder.toFile(), temp.toFile());
         Path locked = Files.createDirectory(temp.resolve("locked"));
         Files.writeString(locked.resolve("file"), "");
         Path kept = Files.writeString(elsewhere.resolve("kept"), "");
@@ -111,12 +111,15 @@ class WorkingFolderTest {
     }
 
     @Test
-    void whatCannotBeDeletedStaysAndTheRestIsDeleted() throws IOException {
+    void clear_nothingCanBeDeleted_eachIsTried() throws IOException {
         List<String> tried = new ArrayList<>();
-        WorkingFolder working = new WorkingFolder(folder.toFile(), temp.toFile(), file -> {
-            tried.add(file.getName());
-            return false;
-        });
+        WorkingFolder working = new WorkingFolder(folder.toFile(), temp.toFile()) {
+            @Override
+            boolean delete(File file) {
+                tried.add(file.getName());
+                return false;
+            }
+        };
         Files.writeString(folder.resolve("one"), "");
         Files.writeString(folder.resolve("other"), "");
         Files.writeString(temp.resolve("new"), "");
@@ -125,8 +128,8 @@ class WorkingFolderTest {
     }
 
     @Test
-    void aTempFolderThatIsNotTheContainersIsLeftAlone() throws IOException {
-        WorkingFolder working = WorkingFolder.of(folder.toFile(), elsewhere.toFile());
+    void clear_tempFolderElsewhere_leftAlone() throws IOException {
+        WorkingFolder working = new WorkingFolder(folder.toFile(), elsewhere.toFile());
         Path kept = Files.writeString(elsewhere.resolve("kept"), "");
         working.clear();
         assertThat(kept).exists();
@@ -134,7 +137,7 @@ class WorkingFolderTest {
 
     /** A container often has no locale, but the names of a job's cached files in it. */
     @Test
-    void aNameThatTheLocaleCannotShowIsNoTrace() throws Exception {
+    void restore_namesThatTheLocaleCannotShow_null() throws Exception {
         String twoFiles = "touch $'\\xc3\\xa4' $'\\xc3\\xb6'";
         for (Path each : List.of(folder, temp)) {
             Process touch = new ProcessBuilder("bash", "-c", twoFiles)
@@ -152,7 +155,7 @@ class WorkingFolderTest {
     /** A task in a JVM of its own. */
     static final class Posix {
         public static void main(String[] folders) throws IOException {
-            WorkingFolder working = WorkingFolder.of(new File(folders[0]), new File(folders[1]));
+            WorkingFolder working = new WorkingFolder(new File(folders[0]), new File(folders[1]));
             System.out.println("changed: " + working.restore());
             working.clear();
         }

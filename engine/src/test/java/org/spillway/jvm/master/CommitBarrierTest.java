@@ -16,7 +16,7 @@ class CommitBarrierTest {
     private final CountDownLatch sent = new CountDownLatch(1);
 
     @Test
-    void aCommitWithoutKilledAttemptsGoesAtOnce() {
+    void commit_noAttemptWasKilled_sentAtOnce() {
         pool.assigned(container, JvmIds.map(0));
         new CommitBarrier(pool, LONG).commit(sent::countDown);
         assertThat(sent.getCount()).isZero();
@@ -24,7 +24,7 @@ class CommitBarrierTest {
 
     /** Its sibling was faster. The kill has been decided, but not begun. */
     @Test
-    void aCommitWaitsForTheContainerOfAKilledAttempt() throws Exception {
+    void commit_attemptWasKilled_waitsForItsContainer() throws Exception {
         kill();
         new CommitBarrier(pool, LONG).commit(sent::countDown);
         assertThat(sent.getCount()).isEqualTo(1);
@@ -35,14 +35,14 @@ class CommitBarrierTest {
     }
 
     @Test
-    void aCommitDoesNotWaitForeverForALostNode() throws Exception {
+    void commit_containerDoesNotEnd_sentAfterLimit() throws Exception {
         kill();
         new CommitBarrier(pool, 1).commit(sent::countDown);
         sent.await();
     }
 
     @Test
-    void aJobThatWasAbortedOrHasEndedIsNotCommitted() throws Exception {
+    void commit_jobHasEndedMeanwhile_neverSent() throws Exception {
         kill();
         CommitBarrier barrier = new CommitBarrier(pool, LONG);
         barrier.commit(sent::countDown);
@@ -58,7 +58,7 @@ class CommitBarrierTest {
 
     /** It has succeeded: its container lives on, for the next one. */
     @Test
-    void theKillOfAnAttemptThatHasEndedHoldsNothing() {
+    void isAnyKilled_attemptHadSucceeded_false() {
         pool.assigned(container, JvmIds.map(0));
         pool.succeeded(JvmIds.map(0));
         pool.killDecided(JvmIds.map(0));
@@ -67,7 +67,7 @@ class CommitBarrierTest {
 
     /** It ended by itself before its kill came, and the container has another attempt. */
     @Test
-    void aKillThatCameTooLateHoldsNothing() {
+    void isAnyKilled_killCameTooLate_false() {
         kill();
         pool.succeeded(JvmIds.map(0));
         pool.next(container.getId(), JvmIds.map(0));

@@ -19,7 +19,7 @@ class FastUnregisterTest {
             FinishApplicationMasterRequest.newInstance(FinalApplicationStatus.SUCCEEDED, "", "");
 
     @Test
-    void yarnIsAskedUntilItHasStoredTheEnd() throws Exception {
+    void finishApplicationMaster_endIsStoredLater_askedAgain() throws Exception {
         when(yarn.finishApplicationMaster(any())).thenReturn(stored(false), stored(false), stored(true));
         assertThat(new FastUnregister(yarn).finishApplicationMaster(request).getIsUnregistered())
                 .isTrue();
@@ -28,14 +28,14 @@ class FastUnregisterTest {
 
     /** Hadoop then waits and asks again. */
     @Test
-    void anEndThatIsNotStoredSoonIsHadoops() throws Exception {
+    void finishApplicationMaster_endIsNotStoredSoon_notUnregistered() throws Exception {
         when(yarn.finishApplicationMaster(any())).thenReturn(stored(false));
         assertThat(new FastUnregister(yarn).finishApplicationMaster(request).getIsUnregistered())
                 .isFalse();
     }
 
     @Test
-    void aMasterThatIsStoppedDoesNotWait() throws Exception {
+    void finishApplicationMaster_interrupted_askedOnce() throws Exception {
         when(yarn.finishApplicationMaster(any())).thenReturn(stored(false));
         Thread.currentThread().interrupt();
         assertThat(new FastUnregister(yarn).finishApplicationMaster(request).getIsUnregistered())

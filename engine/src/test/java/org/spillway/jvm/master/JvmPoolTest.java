@@ -22,7 +22,7 @@ class JvmPoolTest {
     private final ContainerId id = container.getId();
 
     @Test
-    void aJvmGetsOneAttemptAfterTheOther() {
+    void next_secondAttemptIsReady_run() {
         TaskAttemptId first = JvmIds.map(0);
         TaskAttemptId second = JvmIds.map(1);
         pool.assigned(container, first);
@@ -51,7 +51,7 @@ class JvmPoolTest {
 
     /** It says so once, and kills the container later. */
     @Test
-    void aBusyJvmThatYarnWantsBackEndsAfterItsTask() {
+    void next_busyJvmIsWantedBack_endAfterItsTask() {
         pool.assigned(container, JvmIds.map(0));
         pool.wantBack(id);
         pool.wantBack(JvmIds.container(99, "node1").getId());
@@ -64,7 +64,7 @@ class JvmPoolTest {
     }
 
     @Test
-    void whatIsGivenBackIsForgottenWhenItHasEnded() {
+    void endedUnused_givenBack_forgotten() {
         finish(JvmIds.map(0));
         pool.giveBack(id);
         assertThat(pool.isUnused(id)).isTrue();
@@ -74,7 +74,7 @@ class JvmPoolTest {
 
     /** As where there is no port for their questions. */
     @Test
-    void whereNoneIsSharedNoneIsKnown() {
+    void assigned_noneIsShared_notKnown() {
         pool.shareNone();
         pool.assigned(container, JvmIds.map(0));
         pool.killDecided(JvmIds.map(0));
@@ -83,7 +83,7 @@ class JvmPoolTest {
     }
 
     @Test
-    void noJvmIsUsedAfterAFailure() {
+    void next_attemptHasFailed_end() {
         pool.assigned(container, JvmIds.map(0));
         pool.failed(JvmIds.map(0), true);
         pool.succeeded(JvmIds.map(0));
@@ -93,7 +93,7 @@ class JvmPoolTest {
     /** Code that keeps what the end of a task closes works in new JVMs only. */
     @ParameterizedTest
     @EnumSource
-    void noJvmIsUsedAfterTasksHaveFailedInThreeUsedOnes(Failure failure) {
+    void next_threeTasksHaveFailedInUsedJvms_end(Failure failure) {
         for (int failed = 0; failed < 3; failed++) {
             Container used = JvmIds.container(10 + failed, "node1");
             TaskAttemptId second = useTwice(used, 2 * failed);
@@ -118,7 +118,7 @@ class JvmPoolTest {
 
     /** Its node is lost, or reduces cannot fetch its output. */
     @Test
-    void theFailureOfATaskThatHasSucceededDoesNotCount() {
+    void failed_tasksHaveSucceeded_jvmsStayShared() {
         for (int failed = 0; failed < 9; failed++) {
             Container used = JvmIds.container(10 + failed, "node1");
             TaskAttemptId second = useTwice(used, 2 * failed);
@@ -132,7 +132,7 @@ class JvmPoolTest {
 
     /** Each JVM waits 2 s for a thread that its task has left, which stock's does not. */
     @Test
-    void noJvmIsSharedWhereEachIsOfUseForOneTaskOnly() {
+    void sharesNewOnes_tenJvmsEndedAfterOneTask_false() {
         for (int ended = 0; ended < 10; ended++) {
             assertThat(pool.sharesNewOnes()).isTrue();
             retire(ended);
@@ -141,7 +141,7 @@ class JvmPoolTest {
     }
 
     @Test
-    void newJvmsAreSharedIfAnyHasRunTwoTasks() {
+    void sharesNewOnes_oneJvmHasRunTwoTasks_true() {
         useTwice(container, 90);
         for (int ended = 0; ended < 20; ended++) {
             retire(ended);
@@ -151,7 +151,7 @@ class JvmPoolTest {
 
     /** As those of the job's end, or that were given back. */
     @Test
-    void aJvmThatAskedInVainWasOfUse() {
+    void sharesNewOnes_jvmsAskedInVain_true() {
         for (int ended = 0; ended < 20; ended++) {
             finish(JvmIds.map(ended));
             pool.giveBack(id);
@@ -182,7 +182,7 @@ class JvmPoolTest {
 
     /** Its launch has failed, or its attempt was killed before it. */
     @Test
-    void aContainerThatHadoopReleasesIsForgottenWhenItHasEnded() {
+    void endedUnused_hadoopHasReleasedContainer_forgotten() {
         pool.assigned(container, JvmIds.map(0));
         pool.giveBack(id);
         assertThat(pool.isUnused(id)).isTrue();
@@ -191,7 +191,7 @@ class JvmPoolTest {
     }
 
     @Test
-    void tasksAreCountedWhileTheyRun() {
+    void running_taskComesAndGoes_countedWhileItRuns() {
         finish(JvmIds.map(0));
         assertThat(pool.running(TaskType.REDUCE)).isZero();
         give(JvmIds.reduce(1));
@@ -207,7 +207,7 @@ class JvmPoolTest {
 
     /** As with bad records. */
     @Test
-    void failuresOfFirstTasksDoNotCount() {
+    void failed_firstTasksOfTheirJvms_jvmsStayShared() {
         for (int failed = 0; failed < 9; failed++) {
             pool.assigned(JvmIds.container(10 + failed, "node1"), JvmIds.map(failed));
             pool.failed(JvmIds.map(failed), true);
@@ -217,7 +217,7 @@ class JvmPoolTest {
     }
 
     @Test
-    void noJvmIsUsedAfterAKill() {
+    void next_attemptWasKilled_end() {
         finish(JvmIds.map(0));
         pool.kill(id, JvmIds.map(0));
         assertEnd(pool.next(id, JvmIds.map(0)));
@@ -226,7 +226,7 @@ class JvmPoolTest {
 
     /** Its reports come late: a fetch failed, or the node was lost. */
     @Test
-    void theFailureOfAnEarlierAttemptDoesNotEndTheJvm() {
+    void failed_earlierAttempt_jvmRunsTheNext() {
         finish(JvmIds.map(0));
         pool.assigned(container, JvmIds.map(1));
         pool.failed(JvmIds.map(0), true);
@@ -235,7 +235,7 @@ class JvmPoolTest {
     }
 
     @Test
-    void aJvmRunsNoMoreTasksThanTheLimit() {
+    void next_limitOfTasksIsReached_end() {
         finish(JvmIds.map(0));
         give(JvmIds.map(1));
         assertThat(pool.next(id, JvmIds.map(1)).isWait()).isTrue();
@@ -246,7 +246,7 @@ class JvmPoolTest {
     }
 
     @Test
-    void aContainerThatEndsBeforeItsAttemptHasBegunFailsNothing() {
+    void endsUnbegun_jvmHasNotComeForAttempt_true() {
         finish(JvmIds.map(0));
         assertThat(pool.endsUnbegun(id, JvmIds.map(0))).as("that one had run").isFalse();
         pool.assigned(container, JvmIds.map(1));
@@ -259,7 +259,7 @@ class JvmPoolTest {
     }
 
     @Test
-    void aContainerThatEndsIdleIsForgotten() {
+    void endedUnused_idle_forgotten() {
         finish(JvmIds.map(0));
         assertThat(pool.endedUnused(id)).isNotNull();
         assertThat(pool.idle()).isEmpty();
@@ -268,7 +268,7 @@ class JvmPoolTest {
 
     /** Otherwise an attempt would be given to it, and would wait until its timeout. */
     @Test
-    void aContainerThatEndsAfterItsJvmHasAskedIsNotOffered() {
+    void endedUnused_jvmHasAsked_notOffered() {
         pool.assigned(container, JvmIds.map(0));
         pool.succeeded(JvmIds.map(0));
         pool.next(id, JvmIds.map(0));
@@ -278,7 +278,7 @@ class JvmPoolTest {
     }
 
     @Test
-    void anAttemptThatItsJvmDoesNotComeForIsReturnedOnce() {
+    void unheard_jvmDoesNotComeForAttempt_returnedOnce() {
         finish(JvmIds.map(0));
         pool.assigned(container, JvmIds.map(1));
         pool.ready(JvmIds.map(1));
@@ -318,7 +318,7 @@ class JvmPoolTest {
         }
         NextTask next = pool.next(JvmIds.container(10, "node1").getId(), JvmIds.map(0));
         assertThat(next.millis()).isEqualTo(1500);
-        assertThat(pool.idle().get(0).lastAsked()).as("it is not silent").isGreaterThan(pool.time() + SECOND);
+        assertThat(pool.idle().get(0).lastAsked).as("it is not silent").isGreaterThan(pool.time() + SECOND);
         pool.assigned(container, JvmIds.map(4000));
         pool.succeeded(JvmIds.map(4000));
         assertThat(pool.next(id, JvmIds.map(4000)).millis())
@@ -353,7 +353,7 @@ class JvmPoolTest {
 
     /** Hadoop's launcher reports the kill of a container to the attempt that it was launched for. */
     @Test
-    void theKillOfAContainerIsReportedToItsPresentAttempt() {
+    void killedOf_firstAttempt_presentAttempt() {
         finish(JvmIds.map(0));
         pool.assigned(container, JvmIds.map(1));
         assertThat(pool.kill(id, JvmIds.map(1))).isTrue();
@@ -365,7 +365,7 @@ class JvmPoolTest {
 
     /** A node is lost, or another attempt was faster, while the JVM gets its next task. */
     @Test
-    void theKillOfAnAttemptThatHasEndedLeavesTheNextOneAlone() {
+    void kill_attemptHasEnded_nextOneGoesOn() {
         finish(JvmIds.map(0));
         pool.assigned(container, JvmIds.map(1));
         assertThat(pool.kill(id, JvmIds.map(0))).isFalse();
@@ -380,7 +380,7 @@ class JvmPoolTest {
 
     /** Otherwise the attempt would wait for a JVM that is being killed, until its timeout. */
     @Test
-    void anAttemptIsNotGivenToAJvmThatWasKilledMeanwhile() {
+    void assigned_jvmWasKilledMeanwhile_attemptNotGiven() {
         finish(JvmIds.map(0));
         pool.kill(id, JvmIds.map(0));
         pool.assigned(container, JvmIds.map(1));
@@ -393,7 +393,7 @@ class JvmPoolTest {
     }
 
     @Test
-    void aStrangerIsToldToEnd() {
+    void next_unknownContainer_end() {
         assertEnd(pool.next(JvmIds.container(9, "node1").getId(), JvmIds.map(0)));
     }
 
@@ -417,7 +417,7 @@ class JvmPoolTest {
     }
 
     private List<ContainerId> takeEnded() {
-        return pool.takeEnded(0).stream().map(jvm -> jvm.container().getId()).toList();
+        return pool.takeEnded(0).stream().map(jvm -> jvm.container.getId()).toList();
     }
 
     private static void assertEnd(NextTask next) {

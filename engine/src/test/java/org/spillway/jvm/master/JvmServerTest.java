@@ -30,11 +30,10 @@ class JvmServerTest {
     private final JvmServer server = new JvmServer(new JvmPool(3, System::nanoTime), secrets, JOB);
 
     @BeforeEach
-    void start() {
+    void start() throws IOException {
         secrets.addTokenForJob(JOB, token(JOB, secrets));
         secrets.addTokenForJob(OTHER, token(OTHER, secrets));
-        server.init(conf);
-        server.start();
+        server.start(conf);
     }
 
     @AfterEach
@@ -43,27 +42,27 @@ class JvmServerTest {
     }
 
     @Test
-    void aTaskOfTheJobIsAnswered() throws Exception {
+    void next_taskOfTheJob_answered() throws Exception {
         assertThat(ask(JOB, token(JOB, secrets)).text()).contains("given back");
     }
 
     /** Hadoop's authentication is off, as it is by default. */
     @Test
-    void whoHasNoTokenIsRefused() {
+    void next_callerWithoutToken_refused() {
         assertThatThrownBy(() -> ask(JOB, null))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("SIMPLE authentication is not enabled");
     }
 
     @Test
-    void whoHasATokenOfHisOwnMakingIsRefused() {
+    void next_tokenOfTheCallersOwnMaking_refused() {
         assertThatThrownBy(() -> ask(JOB, token(JOB, new JobTokenSecretManager())))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("DIGEST-MD5");
     }
 
     @Test
-    void aTaskOfAnotherJobIsRefused() {
+    void next_taskOfAnotherJob_refused() {
         assertThatThrownBy(() -> ask(OTHER, token(OTHER, secrets)))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("is no task of " + JOB);

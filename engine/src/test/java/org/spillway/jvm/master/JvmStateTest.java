@@ -22,8 +22,6 @@ class JvmStateTest {
             Event.FAIL,
             Event.ASK,
             Event.BECOME_IDLE,
-            Event.OFFER,
-            Event.REFUSE,
             Event.DECIDE_KILL,
             Event.KILL,
             Event.RETIRE,
@@ -34,18 +32,17 @@ class JvmStateTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "RUNNING      -        -     -       SUCCEEDED ENDING - - - - KILL_DECIDED KILLED ENDING GIVEN_BACK ENDED",
-                "SUCCEEDED    -        -     -       -         -      ASKING - - - -       KILLED ENDING GIVEN_BACK ENDED",
-                "ASKING       -        -     -       -         -      - IDLE - - -         KILLED -      GIVEN_BACK ENDED",
-                "IDLE         ASSIGNED -     -       -         -      - - OFFERED - -      KILLED -      GIVEN_BACK ENDED",
-                "OFFERED      ASSIGNED -     -       -         -      - - - IDLE -         KILLED -      GIVEN_BACK ENDED",
-                "ASSIGNED     -        READY -       -         ENDING - - - - KILL_DECIDED KILLED ENDING GIVEN_BACK ENDED",
-                "READY        -        -     RUNNING -         ENDING - - - - KILL_DECIDED KILLED ENDING GIVEN_BACK ENDED",
-                "KILL_DECIDED -        -     -       SUCCEEDED KILLED - - - - -            KILLED KILLED KILLED     ENDED",
-                "KILLED       -        -     -       -         -      - - - - -            -      -      -          ENDED",
-                "ENDING       -        -     -       -         -      - - - - -            KILLED -      GIVEN_BACK ENDED",
-                "GIVEN_BACK   -        -     -       -         -      - - - - -            -      -      -          ENDED",
-                "ENDED        -        -     -       -         -      - - - - -            -      -      -          -"
+                "RUNNING      -        -     -       SUCCEEDED ENDING -      -    KILL_DECIDED KILLED ENDING GIVEN_BACK ENDED",
+                "SUCCEEDED    -        -     -       -         -      ASKING -    -            KILLED ENDING GIVEN_BACK ENDED",
+                "ASKING       -        -     -       -         -      -      IDLE -            KILLED -      GIVEN_BACK ENDED",
+                "IDLE         ASSIGNED -     -       -         -      -      -    -            KILLED -      GIVEN_BACK ENDED",
+                "ASSIGNED     -        READY -       -         ENDING -      -    KILL_DECIDED KILLED ENDING GIVEN_BACK ENDED",
+                "READY        -        -     RUNNING -         ENDING -      -    KILL_DECIDED KILLED ENDING GIVEN_BACK ENDED",
+                "KILL_DECIDED -        -     -       SUCCEEDED KILLED -      -    -            KILLED KILLED KILLED     ENDED",
+                "KILLED       -        -     -       -         -      -      -    -            -      -      -          ENDED",
+                "ENDING       -        -     -       -         -      -      -    -            KILLED -      GIVEN_BACK ENDED",
+                "GIVEN_BACK   -        -     -       -         -      -      -    -            -      -      -          ENDED",
+                "ENDED        -        -     -       -         -      -      -    -            -      -      -          -"
             })
     void after_eachEvent_stateOfTheTable(String line) {
         List<String> cells = Arrays.asList(line.split(" +"));

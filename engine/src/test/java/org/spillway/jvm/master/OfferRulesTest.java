@@ -26,7 +26,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.jvm.master.HadoopMethods.Table;
 import org.spillway.jvm.master.OfferRules.Headroom;
-import org.spillway.jvm.master.SharedJvm.View;
 
 class OfferRulesTest {
     private static final long SECOND = 1_000_000_000L;
@@ -45,7 +44,7 @@ class OfferRulesTest {
     private final SharedJvm ofReduce = idle(JvmIds.reduce(0), "node1");
 
     @Test
-    void aMapWithItsInputOnTheHostIsTakenAtOnce() {
+    void of_inputOnTheHost_mapIsTakenAtOnce() {
         want(JvmIds.map(1), "node1");
         assertThat(priorities(apart, ofMap)).containsExactly(20);
     }
@@ -66,7 +65,7 @@ class OfferRulesTest {
         assertThat(spareLater(alike, ofMap)).as("input on its host").isEmpty();
         given(JvmIds.map(1));
         want(JvmIds.map(3), "node2");
-        assertThat(spareLater(alike, ofMap)).containsExactly(ofMap.view());
+        assertThat(spareLater(alike, ofMap)).containsExactly(ofMap);
     }
 
     @Test
@@ -101,14 +100,14 @@ class OfferRulesTest {
     }
 
     @Test
-    void aMapWithoutAHostIsTakenAtOnce() {
+    void of_mapWithoutHost_takenAtOnce() {
         want(JvmIds.map(1));
         assertThat(priorities(apart, ofMap)).containsExactly(20);
     }
 
     /** Otherwise two JVMs could take turns where one may run, and none would be given back. */
     @Test
-    void theJvmThatHasEndedItsTaskLastIsOfferedFirst() {
+    void of_twoIdleJvms_lastEndedIsOfferedFirst() {
         want(JvmIds.map(1));
         want(JvmIds.map(2));
         SharedJvm later = idle(JvmIds.map(9), "node1");
@@ -120,7 +119,7 @@ class OfferRulesTest {
 
     /** Code that works once in a JVM would fail it in all that other tasks have used. */
     @Test
-    void aTaskThatHasFailedIsTriedAgainInAContainerOfItsOwn() {
+    void of_taskHasFailed_noJvmIsOfferedForIt() {
         fail(JvmIds.map(2));
         assertThat(priorities(alike, ofMap)).isEmpty();
         want(JvmIds.map(1), "node1");
@@ -139,7 +138,7 @@ class OfferRulesTest {
 
     /** Hadoop gives the container of a map to a failed one if no other waits. */
     @Test
-    void noMoreJvmsAreOfferedThanOtherMapsWait() {
+    void of_fewerOtherMapsThanJvms_asManyAsMaps() {
         want(JvmIds.map(1), "node1");
         fail(JvmIds.map(2));
         assertThat(of(alike, List.of(ofMap, idle(JvmIds.map(9), "node1")))).hasSize(1);
@@ -160,14 +159,14 @@ class OfferRulesTest {
         hadoop.wantAgain(JvmIds.map(2));
         assertThat(spare(apart, 0, ofMap, ofReduce))
                 .as("a reduce's makes room for it")
-                .containsExactly(ofReduce.view());
+                .containsExactly(ofReduce);
         assertThat(priorities(apart, ofMap)).containsExactly(5);
         assertThat(priorities(apart, ofReduce)).isEmpty();
     }
 
     /** Hadoop keeps an order of reduces. */
     @Test
-    void reducesBeforeOneThatHasFailedAreTaken() {
+    void of_failedReduceInTheOrder_thoseBeforeItAreTaken() {
         want(JvmIds.reduce(1));
         want(JvmIds.reduce(2));
         ask(2);
@@ -189,7 +188,7 @@ class OfferRulesTest {
 
     /** Hadoop would give the container to a map, wherever its input is. */
     @Test
-    void noMoreReducesAreOfferedThanMayRun() {
+    void of_reducesAreLimited_noMoreAreOffered() {
         want(JvmIds.reduce(1));
         want(JvmIds.reduce(2));
         want(JvmIds.map(1), "node2");
@@ -206,7 +205,7 @@ class OfferRulesTest {
     /** YARN's answer is a sum over nodes, of which none may have room in one piece. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void aJvmMakesRoomForWhatHasWaitedLongThoughYarnHasRoom(boolean ofFailedMap) {
+    void spare_othersHaveWaitedLong_jvmMakesRoomThoughYarnHasSome(boolean ofFailedMap) {
         want(JvmIds.map(1), "node1");
         if (ofFailedMap) {
             fail(JvmIds.map(2));
@@ -218,14 +217,14 @@ class OfferRulesTest {
         time = 4 * SECOND;
         assertThat(spare(apart, FREE, ofMap, other)).isEmpty();
         time = 6 * SECOND;
-        assertThat(spare(apart, FREE, ofMap, other)).containsExactly(ofMap.view());
+        assertThat(spare(apart, FREE, ofMap, other)).containsExactly(ofMap);
         assertThat(apart.spare(look(List.of(ofMap)), host -> false, new Headroom(FREE, SIZE.getMemorySize(), 2, 2), 0))
                 .as("room was made since YARN's last answer")
                 .isEmpty();
     }
 
     @Test
-    void whatWaitsLongWaitsAnewWhenOneOfThemHasAContainer() {
+    void spare_oneOfThoseThatWaitHasAContainer_jvmStays() {
         want(JvmIds.map(1), "node1");
         for (int i = 2; i < 4; i++) {
             fail(JvmIds.map(i));
@@ -237,7 +236,7 @@ class OfferRulesTest {
 
     /** Hadoop asks YARN for none of them meanwhile. */
     @Test
-    void noJvmMakesRoomForWhatMayNotBegin() {
+    void spare_othersMayNotBegin_jvmStays() {
         want(JvmIds.map(1), "node1");
         fail(JvmIds.map(2));
         limit(0, 9);
@@ -246,12 +245,12 @@ class OfferRulesTest {
         limit(1, 9);
         assertThat(spare(alike, FREE, ofMap)).as("it has not waited yet").isEmpty();
         time = 66 * SECOND;
-        assertThat(spare(alike, FREE, ofMap)).containsExactly(ofMap.view());
+        assertThat(spare(alike, FREE, ofMap)).containsExactly(ofMap);
     }
 
     /** Otherwise one map after the other would take what the rerun of a lost output waits for. */
     @Test
-    void whereMapsAreLimitedThoseThatHadoopPutsFirstGoFirst() {
+    void of_mapsAreLimited_failedOnesGoFirst() {
         want(JvmIds.map(1), "node1");
         fail(JvmIds.map(2));
         limit(1, 9);
@@ -262,27 +261,27 @@ class OfferRulesTest {
 
     /** Three quarters of what the reduce needs are free. */
     @Test
-    void aMapMakesRoomForAReduceThatIsLarger() {
+    void spare_largerReduceWaits_mapsJvmMakesRoom() {
         want(JvmIds.map(1), "node1");
         hadoop.want(JvmIds.reduce(1), Resource.newInstance(4096, 1));
         ask(1);
         SharedJvm other = idle(JvmIds.map(7), "node1");
-        assertThat(spare(apart, 3072, ofMap, other)).containsExactly(ofMap.view());
+        assertThat(spare(apart, 3072, ofMap, other)).containsExactly(ofMap);
         assertThat(spare(apart, 4096, ofMap, other)).isEmpty();
     }
 
     @Test
-    void aJvmMakesRoomForATaskThatHasFailed() {
+    void spare_failedTaskWaits_jvmMakesRoom() {
         want(JvmIds.map(1), "node1");
         fail(JvmIds.map(2));
         SharedJvm other = idle(JvmIds.map(7), "node1");
-        assertThat(spare(alike, 0, ofMap, other)).containsExactly(ofMap.view());
+        assertThat(spare(alike, 0, ofMap, other)).containsExactly(ofMap);
         assertThat(spare(alike, SIZE.getMemorySize(), ofMap, other)).isEmpty();
     }
 
     /** As YARN does: of maps and reduces that Hadoop has asked for, reduces go first. */
     @Test
-    void aReduceGoesBeforeMapsIfHadoopHasAskedForIt() {
+    void of_reduceIsAskedFor_goesBeforeMaps() {
         want(JvmIds.map(1), "node1");
         want(JvmIds.reduce(1));
         assertThat(priorities(alike, ofMap)).as("not asked for").containsExactly(20);
@@ -295,54 +294,54 @@ class OfferRulesTest {
     }
 
     @Test
-    void whatNothingWaitsForIsGivenBackAtOnce() {
-        assertThat(spare(alike, 0)).containsExactly(ofMap.view(), ofReduce.view());
+    void spare_nothingWaits_givenBackAtOnce() {
+        assertThat(spare(alike, 0)).containsExactly(ofMap, ofReduce);
         want(JvmIds.reduce(1));
         assertThat(spare(alike, 0)).isEmpty();
-        assertThat(spare(apart, 0)).containsExactly(ofMap.view());
+        assertThat(spare(apart, 0)).containsExactly(ofMap);
     }
 
     /** Reduces may not have begun, or maps may be limited. */
     @Test
-    void whatWaitsInVainIsGivenBackAfterSomeSeconds() {
+    void spare_fiveSecondsInVain_givenBack() {
         want(JvmIds.reduce(1));
         hear(4 * SECOND);
         assertThat(spare(alike, 4 * SECOND)).isEmpty();
         hear(6 * SECOND);
-        assertThat(spare(alike, 6 * SECOND)).containsExactly(ofMap.view(), ofReduce.view());
+        assertThat(spare(alike, 6 * SECOND)).containsExactly(ofMap, ofReduce);
     }
 
     @Test
-    void aSilentJvmIsGivenBack() {
+    void spare_silentJvm_givenBack() {
         want(JvmIds.map(1), "node1");
-        assertThat(spare(alike, 4 * SECOND)).containsExactly(ofMap.view(), ofReduce.view());
+        assertThat(spare(alike, 4 * SECOND)).containsExactly(ofMap, ofReduce);
     }
 
     @Test
-    void whatIsOnABadHostIsGivenBack() {
+    void spare_badHost_givenBack() {
         want(JvmIds.map(1), "node1");
         assertThat(alike.spare(look(List.of(ofMap)), "node1"::equals, room(FREE), 0))
-                .containsExactly(ofMap.view());
+                .containsExactly(ofMap);
     }
 
     /** In stock, the container of a map that has ended makes room for it. */
     @Test
-    void mapsMakeRoomForReducesOfAnotherSize() {
+    void spare_reduceOfAnotherSizeWaits_mapsJvmMakesRoom() {
         want(JvmIds.map(1), "node1");
         want(JvmIds.reduce(1));
         ask(1);
         SharedJvm other = idle(JvmIds.map(7), "node1");
         assertThat(apart.spare(look(List.of(ofMap, other)), host -> false, room(0), 0))
-                .containsExactly(ofMap.view());
+                .containsExactly(ofMap);
         assertThat(apart.spare(look(List.of(ofMap, other)), host -> false, room(FREE), 0))
                 .isEmpty();
     }
 
     @Test
-    void reducesMakeRoomForMapsOfAnotherSize() {
+    void spare_mapOfAnotherSizeWaits_reducesJvmMakesRoom() {
         want(JvmIds.map(1), "node1");
         want(JvmIds.reduce(1));
-        assertThat(spare(apart, 0, ofReduce)).containsExactly(ofReduce.view());
+        assertThat(spare(apart, 0, ofReduce)).containsExactly(ofReduce);
         assertThat(spare(apart, FREE, ofReduce)).isEmpty();
         ask(1);
         assertThat(spare(apart, 0, ofReduce)).as("it gets the reduce").isEmpty();
@@ -350,27 +349,27 @@ class OfferRulesTest {
 
     @ParameterizedTest
     @EnumSource(names = {"LOST", "DECOMMISSIONING", "UNHEALTHY"})
-    void whatIsOnANodeThatDoesNotRunIsGivenBack(NodeState state) {
+    void spare_nodeDoesNotRun_givenBack(NodeState state) {
         want(JvmIds.map(1), "node1");
         alike.see(List.of(report("node1", state)));
         SharedJvm elsewhere = idle(JvmIds.map(5), "node2");
-        assertThat(spare(alike, FREE, ofMap, elsewhere)).containsExactly(ofMap.view());
+        assertThat(spare(alike, FREE, ofMap, elsewhere)).containsExactly(ofMap);
         alike.see(List.of());
-        assertThat(spare(alike, FREE, ofMap)).as("reported once").containsExactly(ofMap.view());
+        assertThat(spare(alike, FREE, ofMap)).as("reported once").containsExactly(ofMap);
         alike.see(List.of(report("node1", NodeState.RUNNING)));
         assertThat(spare(alike, FREE, ofMap)).isEmpty();
     }
 
     @Test
-    void whatYarnWantsBackIsGivenBack() {
+    void spare_wantedBack_givenBack() {
         want(JvmIds.map(1), "node1");
         ofMap.isWantedBack = true;
-        assertThat(spare(alike, FREE, ofMap, ofReduce)).containsExactly(ofMap.view());
+        assertThat(spare(alike, FREE, ofMap, ofReduce)).containsExactly(ofMap);
     }
 
     /** Without preemption, other applications would wait until no map is left. */
     @Test
-    void aJobWithoutRoomGivesAContainerBackAfterSomeMinutes() {
+    void spare_noRoomForFiveMinutes_givenBack() {
         want(JvmIds.map(1), "node1");
         for (long seconds : new long[] {299, 301}) {
             ofMap.becomeIdle(seconds * SECOND);
@@ -385,7 +384,7 @@ class OfferRulesTest {
 
     /** One with each answer of YARN would take half an hour for two thousand. */
     @Test
-    void aTenthOfALargeJobWithoutRoomIsGivenBackWithEachAnswer() {
+    void spare_largeJobWithoutRoom_tenthWithEachAnswer() {
         want(JvmIds.map(1), "node1");
         List<SharedJvm> jvms = new ArrayList<>();
         for (int i = 0; i < 40; i++) {
@@ -419,12 +418,12 @@ class OfferRulesTest {
         return new Headroom(freeMb, 0, 2, 2);
     }
 
-    private List<View> spare(OfferRules rules, long freeMb, SharedJvm... idle) {
+    private List<SharedJvm> spare(OfferRules rules, long freeMb, SharedJvm... idle) {
         return rules.spare(look(List.of(idle)), host -> false, room(freeMb), 0);
     }
 
     // When the job has had all its containers for long. They have just become idle.
-    private List<View> spareLater(OfferRules rules, SharedJvm jvm) {
+    private List<SharedJvm> spareLater(OfferRules rules, SharedJvm jvm) {
         time += 2 * SECOND;
         rules.spare(look(List.of()), host -> false, room(FREE), 0);
         jvm.becomeIdle(6 * SECOND);
@@ -432,7 +431,7 @@ class OfferRulesTest {
         return rules.spare(look(List.of(jvm)), host -> false, room(FREE), 6 * SECOND);
     }
 
-    private List<View> spare(OfferRules rules, long now) {
+    private List<SharedJvm> spare(OfferRules rules, long now) {
         return rules.spare(look(List.of(ofMap, ofReduce)), host -> false, room(FREE), now);
     }
 
@@ -478,9 +477,9 @@ class OfferRulesTest {
     }
 
     // At each heartbeat.
-    private List<View> look(List<SharedJvm> idle) {
+    private List<SharedJvm> look(List<SharedJvm> idle) {
         tasks.look(time, mapRoom, reduceRoom);
-        return idle.stream().map(SharedJvm::view).toList();
+        return idle;
     }
 
     private List<Container> of(OfferRules rules, List<SharedJvm> jvms) {

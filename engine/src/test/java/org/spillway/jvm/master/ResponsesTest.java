@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class ResponsesTest {
     @Test
-    void eachContainerIsInTheAnswerOnce() {
+    void add_severalContainers_eachInTheAnswerOnce() {
         AllocateResponse response = Responses.empty();
         Responses.addCompleted(response, JvmIds.container(1, "a").getId());
         Responses.addCompleted(response, JvmIds.container(2, "a").getId());
@@ -35,7 +35,7 @@ class ResponsesTest {
 
     /** Hadoop's policies know only containers of attempts. */
     @Test
-    void anIdleContainerIsNoLongerWantedBack() {
+    void wantedBack_containerIsRemoved_notInTheAnswer() {
         PreemptionContainer idle = preempted(1);
         PreemptionContainer used = preempted(2);
         PreemptionContract contract = Records.newRecord(PreemptionContract.class);

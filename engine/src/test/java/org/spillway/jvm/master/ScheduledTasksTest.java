@@ -16,12 +16,6 @@ class ScheduledTasksTest {
     private final JvmPool pool = new JvmPool(3, () -> now);
     private final ScheduledTasks tasks = new ScheduledTasks(hadoop, pool);
 
-    /** Where Hadoop lacks one, its name is the reason why no JVM is shared. */
-    @Test
-    void missing_thisHadoop_null() {
-        assertThat(HadoopMethods.missing()).isNull();
-    }
-
     @Test
     void isFirst_firstMapHasItsContainer_false() {
         assertThat(tasks.isFirst(now)).isFalse();

@@ -101,7 +101,9 @@ class SharingAllocatorTest {
             allocator.startScheduler();
             return null;
         });
-        pool.wake();
+        pool.assigned(container, JvmIds.map(0));
+        pool.succeeded(JvmIds.map(0));
+        pool.next(id, JvmIds.map(0));
         assertThat(users.take()).isEqualTo("master");
     }
 
@@ -166,7 +168,6 @@ class SharingAllocatorTest {
     @Test
     void release_offeredContainer_jvmStaysIdle() {
         finish(JvmIds.map(0));
-        pool.offer(List.of(container));
         allocator.release(id);
         assertThat(pool.idle()).hasSize(1);
         verify(launcher, never()).forget(any());
@@ -201,7 +202,7 @@ class SharingAllocatorTest {
         finish(JvmIds.map(0));
         pool.assigned(container, JvmIds.map(1));
         allocator.release(id);
-        verify(launcher).forget(argThat(jvm -> jvm.container().getId().equals(id)));
+        verify(launcher).forget(argThat(jvm -> jvm.container.getId().equals(id)));
     }
 
     @Test

@@ -78,7 +78,7 @@ class SharingDispatcherTest {
         SharedJvm jvm = new SharedJvm(JvmIds.container(9, "node1"), JvmIds.map(9), 0);
         jvm.becomeIdle(0);
         return new OfferRules(tasks, true)
-                .of(List.of(jvm.view()), List.of()).stream()
+                .of(List.of(jvm), List.of()).stream()
                         .map(container -> container.getPriority().getPriority())
                         .toList();
     }

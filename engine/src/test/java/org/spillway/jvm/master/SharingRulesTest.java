@@ -12,7 +12,7 @@ class SharingRulesTest {
     private final JobConf job = new JobConf(false);
 
     @Test
-    void sharingIsOffUnlessAskedFor() {
+    void reasonAgainst_notAskedFor_isNamed() {
         assertThat(SharingRules.reasonAgainst(job)).contains(SharingRules.TASKS + "=1");
         job.setNumTasksToExecutePerJvm(-1);
         assertThat(SharingRules.reasonAgainst(job)).isNull();
@@ -35,7 +35,7 @@ class SharingRulesTest {
         "spillway.jvm.isolate, Always, 'must be auto, always or never'",
         "mapreduce.reduce.maxattempts, 1, must be tried again",
     })
-    void whatCannotShareHasAReason(String name, String value, String reason) {
+    void reasonAgainst_jobThatCannotShare_isNamed(String name, String value, String reason) {
         job.setNumTasksToExecutePerJvm(-1);
         job.set(name, value);
         assertThat(SharingRules.reasonAgainst(job)).contains(reason);
@@ -43,7 +43,7 @@ class SharingRulesTest {
 
     /** Each of the tasks has the limit for its own log in stock. Without further files, each writes the end of its own. */
     @Test
-    void aLogThatRollsIsOfOneTask() {
+    void reasonAgainst_taskLogThatRolls_isNamed() {
         job.setNumTasksToExecutePerJvm(-1);
         job.setInt(MRJobConfig.TASK_LOG_BACKUPS, 2);
         assertThat(SharingRules.reasonAgainst(job)).isNull();
@@ -73,7 +73,7 @@ class SharingRulesTest {
         "mapreduce.reduce.log.level, DEBUG",
         "mapreduce.reduce.resource.gpu, 1",
     })
-    void aMapsJvmTakesReducesOnlyIfTheirContainersAreAlike(String name, String value) {
+    void areAlike_oneSettingDiffers_false(String name, String value) {
         assertThat(SharingRules.areAlike(job)).isTrue();
         job.set(name, value);
         assertThat(SharingRules.areAlike(job)).isFalse();
@@ -82,7 +82,7 @@ class SharingRulesTest {
     }
 
     @Test
-    void thisHadoopHasTheMethods() {
+    void missing_thisHadoop_null() {
         assertThat(HadoopMethods.missing()).isNull();
         assertThat(job.get(MRJobConfig.JVM_NUMTASKS_TORUN)).isNull();
     }
