@@ -22,37 +22,37 @@ class SortersTest {
     private static final int PAGE = 1 << 16;
 
     @Test
-    void theOneThatWasGivenBackLastIsTakenFirst() throws Exception {
+    void take_severalIdle_lastGivenBack() throws Exception {
         try (PagePool pool = new PagePool(1 << 20, PAGE, false)) {
             Sorters sorters = sorters(pool);
             PartitionSorter first = sorters.take();
             PartitionSorter second = sorters.take();
             sorters.giveBack(first);
             sorters.giveBack(second);
-            assertThat(sorters.take()).isSameAs(second);
-            assertThat(sorters.take()).isSameAs(first);
+            assertThat(sorters.take().order()).isSameAs(second.order());
+            assertThat(sorters.take().order()).isSameAs(first.order());
         }
     }
 
     @Test
-    void aLargeIndexIsNotKept() throws Exception {
+    void giveBack_largeIndex_notKept() throws Exception {
         try (PagePool pool = new PagePool(32 << 20, PAGE, false)) {
             PartitionPages pages = pages(pool);
             Sorters sorters = sorters(pool);
             long before = usedHeap();
-            PartitionSorter[] taken = new PartitionSorter[2];
+            Object[] orders = new Object[2];
+            PartitionSorter[] taken = {sorters.take(), sorters.take()};
             for (int i = 0; i < taken.length; i++) {
-                taken[i] = sorters.take();
                 try (RecordCursor sorted = taken[i].sort(pages)) {
                     assertThat(sorted.next()).isTrue();
                 }
-            }
-            for (PartitionSorter sorter : taken) {
-                sorters.giveBack(sorter);
+                orders[i] = taken[i].order();
+                sorters.giveBack(taken[i]);
+                taken[i] = null;
             }
             // An index has two longs for each record.
             assertThat(usedHeap() - before).as("bytes kept").isLessThan(2L * Long.BYTES * RECORDS / 4);
-            assertThat(sorters.take()).as("sorters").isIn((Object[]) taken);
+            assertThat(sorters.take().order()).isIn(orders);
         }
     }
 
