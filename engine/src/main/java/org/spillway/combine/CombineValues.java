@@ -59,7 +59,7 @@ final class CombineValues<K, V> implements Iterator<V> {
         more = in.next();
         hasNext = more;
         if (more) {
-            key = keys.read(null, in.bytes(), in.keyStart(), in.keyLength());
+            key = keys.read(null, in.bytes(), in.record().keyStart(), in.record().keyLength());
         }
     }
 
@@ -104,7 +104,7 @@ final class CombineValues<K, V> implements Iterator<V> {
             throw new NoSuchElementException("the combiner asked for a value beyond the last of its key");
         }
         try {
-            value = values.read(value, in.bytes(), in.valueStart(), in.valueLength());
+            value = values.read(value, in.bytes(), in.record().valueStart(), in.record().valueLength());
             advance();
         } catch (IOException e) {
             throw new RuntimeException("cannot read the combiner's next record, in group " + groups, e);
@@ -129,8 +129,8 @@ final class CombineValues<K, V> implements Iterator<V> {
     /** Whether the record belongs to the group. If not, its key is in {@code nextKey}. */
     private boolean isSameGroup() throws IOException {
         byte[] bytes = in.bytes();
-        int at = in.keyStart();
-        int length = in.keyLength();
+        int at = in.record().keyStart();
+        int length = in.record().keyLength();
         if (match != null && match.matches(key, bytes, at, length)) {
             return true;
         }

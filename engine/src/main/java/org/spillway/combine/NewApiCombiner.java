@@ -11,6 +11,7 @@ import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.util.Progress;
 import org.apache.hadoop.util.Progressable;
 import org.spillway.record.RecordBlock;
+import org.spillway.record.RecordView;
 
 /**
  * Runs a combiner of the new API through Hadoop's own runner. Another runner would have to match every feature of its
@@ -32,7 +33,7 @@ final class NewApiCombiner<K, V> implements CombineRun<K, V> {
     @Override
     public void run(RecordBlock in, OutputCollector<K, V> out) throws IOException, InterruptedException {
         try {
-            runner.combine(new Records(in, reporter), out);
+            runner.combine(new Records(in), out);
         } catch (ClassNotFoundException e) {
             throw new IOException("cannot load the combiner", e);
         }
@@ -63,17 +64,15 @@ final class NewApiCombiner<K, V> implements CombineRun<K, V> {
     }
 
     /** Adapts records to the iterator that Hadoop's runner reads. */
-    private static final class Records implements RawKeyValueIterator {
+    private final class Records implements RawKeyValueIterator {
         private final RecordBlock in;
-        private final Progressable reporter;
         private final DataInputBuffer key = new DataInputBuffer();
         private final DataInputBuffer value = new DataInputBuffer();
         private final Progress progress = new Progress();
         private int asked;
 
-        Records(RecordBlock in, Progressable reporter) {
+        Records(RecordBlock in) {
             this.in = in;
-            this.reporter = reporter;
         }
 
         @Override
@@ -84,8 +83,9 @@ final class NewApiCombiner<K, V> implements CombineRun<K, V> {
             if (!in.next()) {
                 return false;
             }
-            key.reset(in.bytes(), in.keyStart(), in.keyLength());
-            value.reset(in.bytes(), in.valueStart(), in.valueLength());
+            RecordView record = in.record();
+            key.reset(in.bytes(), record.keyStart(), record.keyLength());
+            value.reset(in.bytes(), record.valueStart(), record.valueLength());
             return true;
         }
 

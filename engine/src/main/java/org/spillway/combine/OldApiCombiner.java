@@ -8,7 +8,7 @@ import org.apache.hadoop.mapred.Reducer;
 import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.util.Progressable;
 import org.apache.hadoop.util.ReflectionUtils;
-import org.spillway.record.FieldReaders;
+import org.spillway.record.Fields;
 import org.spillway.record.RecordBlock;
 import org.spillway.record.StandardWritable;
 
@@ -21,7 +21,7 @@ final class OldApiCombiner<K, V> implements CombineRun<K, V> {
     private final Class<K> keyClass;
     private final Class<V> valueClass;
     private final RawComparator<K> comparator;
-    private final FieldReaders readers;
+    private final Fields fields;
     private final StandardWritable<K> match;
     private long inputRecords;
 
@@ -40,9 +40,10 @@ final class OldApiCombiner<K, V> implements CombineRun<K, V> {
         this.keyClass = (Class<K>) job.getMapOutputKeyClass();
         this.valueClass = (Class<V>) job.getMapOutputValueClass();
         this.comparator = (RawComparator<K>) job.getCombinerKeyGroupingComparator();
-        this.readers = new FieldReaders(job);
-        StandardWritable<K> key = readers.byHand(keyClass);
-        this.match = key != null && key.isMatchedBy(comparator.getClass()) ? key : null;
+        this.fields = new Fields(job);
+        // The comparators inside the standard Writables take keys for equal whose contents are equal, and no others.
+        boolean comparesContents = comparator.getClass().getEnclosingClass() == keyClass;
+        this.match = comparesContents ? fields.standard(keyClass) : null;
     }
 
     @Override
@@ -52,7 +53,12 @@ final class OldApiCombiner<K, V> implements CombineRun<K, V> {
             // Each partition has new readers: a deserializer may keep state, and objects are reused only within a
             // partition.
             CombineValues<K, V> values = new CombineValues<>(
-                    in, readers.open(keyClass, "key"), readers.open(valueClass, "value"), comparator, match, progress);
+                    in,
+                    fields.reader(keyClass, "key"),
+                    fields.reader(valueClass, "value"),
+                    comparator,
+                    match,
+                    progress);
             try {
                 while (values.more()) {
                     combiner.reduce(values.key(), values, out, reporter);

@@ -27,25 +27,29 @@ public final class TaskCombiner<K, V> implements Combiner {
     private final RecordBlock block = new RecordBlock();
     private final CombineRun<K, V> run;
     private final RecordEncoder<K, V> encoder;
-    private final Class<?> keyClass;
-    private final Class<?> valueClass;
-    private final CombineCounts counts;
+    private final Class<K> keyClass;
+    private final Class<V> valueClass;
+    private final Counts counts;
     private final Task.TaskReporter reporter;
     private final long progressEvery;
 
+    @SuppressWarnings("unchecked")
     private TaskCombiner(
-            JobConf job,
-            CombineRun<K, V> run,
-            RecordEncoder<K, V> encoder,
-            CombineCounts counts,
-            Task.TaskReporter reporter) {
-        this.keyClass = job.getMapOutputKeyClass();
-        this.valueClass = job.getMapOutputValueClass();
+            JobConf job, TaskAttemptID task, Counts counts, Task.TaskReporter reporter, Reporter ofCombiner)
+            throws IOException {
+        this.keyClass = (Class<K>) job.getMapOutputKeyClass();
+        this.valueClass = (Class<V>) job.getMapOutputValueClass();
         this.progressEvery = Math.max(1, job.getLong(MRJobConfig.COMBINE_RECORDS_BEFORE_PROGRESS, 10_000));
-        this.run = run;
-        this.encoder = encoder;
+        this.encoder = new RecordEncoder<>(job, keyClass, valueClass);
         this.counts = counts;
         this.reporter = reporter;
+        try {
+            this.run = job.getCombinerClass() == null
+                    ? new NewApiCombiner<>(job, task, reporter)
+                    : new OldApiCombiner<>(job, ofCombiner, reporter);
+        } catch (ClassNotFoundException e) {
+            throw new IOException("cannot load the combiner", e);
+        }
     }
 
     /**
@@ -77,32 +81,13 @@ public final class TaskCombiner<K, V> implements Combiner {
         if (Task.CombinerRunner.create(job, task, input, reporter, null) == null) {
             return null;
         }
-        CombineCounts counts = new CombineCounts(reporter);
+        Counts counts = new Counts(reporter);
         return new CombinerFactory() {
             @Override
             public Combiner create() throws IOException {
-                return open(job, task, counts, reporter, ofCombiner);
+                return new TaskCombiner<>(job, task, counts, reporter, ofCombiner);
             }
         };
-    }
-
-    @SuppressWarnings("unchecked")
-    private static <K, V> TaskCombiner<K, V> open(
-            JobConf job, TaskAttemptID task, CombineCounts counts, Task.TaskReporter reporter, Reporter ofCombiner)
-            throws IOException {
-        try {
-            return new TaskCombiner<>(
-                    job,
-                    job.getCombinerClass() == null
-                            ? new NewApiCombiner<K, V>(job, task, reporter)
-                            : new OldApiCombiner<K, V>(job, ofCombiner, reporter),
-                    new RecordEncoder<>(
-                            job, (Class<K>) job.getMapOutputKeyClass(), (Class<V>) job.getMapOutputValueClass()),
-                    counts,
-                    reporter);
-        } catch (ClassNotFoundException e) {
-            throw new IOException("cannot load the combiner", e);
-        }
     }
 
     @Override
@@ -116,6 +101,28 @@ public final class TaskCombiner<K, V> implements Combiner {
             // The next partition may come much later, so the memory of a large record is released now.
             block.close();
             encoder.clear();
+        }
+    }
+
+    /**
+     * The two combiner counters of a task. Thread-safe: two concurrent increments of a Hadoop counter may count as one.
+     */
+    static final class Counts {
+        private final Counters.Counter input;
+        private final Counters.Counter output;
+
+        Counts(Task.TaskReporter reporter) {
+            input = reporter.getCounter(TaskCounter.COMBINE_INPUT_RECORDS);
+            output = reporter.getCounter(TaskCounter.COMBINE_OUTPUT_RECORDS);
+        }
+
+        /**
+         * Adds what one combiner has read and emitted. Called once per partition, since an increment examines the
+         * counter's name.
+         */
+        synchronized void add(long read, long emitted) {
+            input.increment(read);
+            output.increment(emitted);
         }
     }
 

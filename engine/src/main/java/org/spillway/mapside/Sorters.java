@@ -9,19 +9,16 @@ import org.spillway.sort.KeyRanges;
 import org.spillway.sort.PartitionSorter;
 import org.spillway.work.Heartbeat;
 
-/**
- * Pool of idle sorters. Each keeps a small index. The sorter that was used last is taken first, because its index is
- * most likely to be in a cache.
- */
+/** Makes sorters. A sorter has its key order until it is given back; the order is then used again. */
 final class Sorters {
     private final KeyOrders orders;
     private final PagePool pool;
     private final Heartbeat heartbeat;
-    private final ArrayDeque<PartitionSorter> idle = new ArrayDeque<>();
-    private final KeyOrder order; // of the first sorter
+    private final ArrayDeque<KeyOrder> idle = new ArrayDeque<>();
+    private final KeyOrder order; // the first one
 
     /**
-     * Starts with one sorter.
+     * Starts with one key order.
      *
      * @param heartbeat beaten while a sorter is sorting
      */
@@ -30,13 +27,13 @@ final class Sorters {
         this.pool = pool;
         this.heartbeat = heartbeat;
         this.order = orders.create();
-        idle.push(new PartitionSorter(order, pool, heartbeat));
+        idle.push(order);
     }
 
     /** Returns a sorter for one thread, until it is given back. */
     synchronized PartitionSorter take() {
-        PartitionSorter sorter = idle.poll();
-        return sorter == null ? new PartitionSorter(orders.create(), pool, heartbeat) : sorter;
+        KeyOrder used = idle.poll();
+        return new PartitionSorter(used == null ? orders.create() : used, pool, heartbeat);
     }
 
     /** Whether a partition can be divided into key ranges. */
@@ -50,7 +47,6 @@ final class Sorters {
     }
 
     synchronized void giveBack(PartitionSorter sorter) {
-        sorter.trim();
-        idle.push(sorter);
+        idle.push(sorter.order());
     }
 }

@@ -12,19 +12,16 @@ public final class Page {
     private final int capacity;
     private final Slab slab;
 
+    /** Makes a page that is a part of a slab. */
+    Page(Slab slab, int start, int capacity) {
+        this(slab.memory, start, capacity, slab);
+    }
+
     private Page(ByteBuffer buffer, int start, int capacity, Slab slab) {
         this.buffer = buffer;
         this.start = start;
         this.capacity = capacity;
         this.slab = slab;
-    }
-
-    static Page ofSlab(Slab slab, int start, int capacity) {
-        return new Page(slab.memory(), start, capacity, slab);
-    }
-
-    static Page own(ByteBuffer buffer) {
-        return new Page(buffer, 0, buffer.capacity(), null);
     }
 
     /**
@@ -54,8 +51,14 @@ public final class Page {
         return capacity;
     }
 
-    /** The slab that the page is a part of; null if its memory was allocated for it alone. */
+    /** The slab that the page is a part of; null if it is of no pool. */
     Slab slab() {
         return slab;
+    }
+
+    /** Counts the page as lent. Returns it. */
+    Page lend() {
+        slab.lent++;
+        return this;
     }
 }

@@ -26,11 +26,10 @@ public final class PagePool implements AutoCloseable {
     private final PageMemory memory;
     private final ArrayDeque<Page> free = new ArrayDeque<>();
     private final Set<Slab> slabs = new HashSet<>();
-    private final Set<Page> own = new HashSet<>();
     private long lent;
     private long peak;
     private long reserved;
-    private long reservedLent;
+    long reservedLent; // for tests
     private boolean shrinking;
     private boolean closed;
 
@@ -131,7 +130,7 @@ public final class PagePool implements AutoCloseable {
         }
         Page page = null;
         try {
-            page = minBytes > pageSize ? lendOwn(minBytes) : lendCommon();
+            page = minBytes > pageSize ? lendLarge(minBytes) : lendCommon();
         } finally {
             if (page == null) {
                 lent -= charge(minBytes);
@@ -155,7 +154,7 @@ public final class PagePool implements AutoCloseable {
         int count = 0;
         try {
             while (count < pages.length && (!free.isEmpty() || cut(memory.allocateOrNull(slabSize)))) {
-                pages[count++] = popCommon();
+                pages[count++] = free.pop().lend();
             }
         } finally {
             if (count < pages.length) {
@@ -185,16 +184,11 @@ public final class PagePool implements AutoCloseable {
      * @param page one that this pool lent, or a {@linkplain Page#wrap foreign} one
      */
     public synchronized void giveBack(Page page) {
-        if (closed || page.slab() == null && !own.remove(page)) {
+        if (closed || page.slab() == null) {
             return; // freed already, or not from this pool
         }
         lent -= page.capacity();
-        if (page.slab() == null) {
-            memory.free(page.buffer());
-        } else {
-            giveBackCommon(page);
-        }
-        notifyAll();
+        takeBack(page);
     }
 
     /**
@@ -203,9 +197,7 @@ public final class PagePool implements AutoCloseable {
      */
     public synchronized void forget(Page page) {
         lent -= page.capacity();
-        page.slab().giveBack();
-        slabs.remove(page.slab());
-        memory.free(page.buffer());
+        drop(page.slab());
         notifyAll();
     }
 
@@ -248,24 +240,22 @@ public final class PagePool implements AutoCloseable {
             return;
         }
         reservedLent -= pageSize;
-        giveBackCommon(page);
+        takeBack(page);
+    }
+
+    private void takeBack(Page page) {
+        page.slab().lent--;
+        if (page.capacity() == pageSize && !shrinking) {
+            free.push(page);
+        } else if (page.slab().lent == 0) {
+            drop(page.slab());
+        }
         notifyAll();
     }
 
-    private void giveBackCommon(Page page) {
-        Slab slab = page.slab();
-        slab.giveBack();
-        if (!shrinking) {
-            free.push(page);
-        } else if (slab.isUnused()) {
-            slabs.remove(slab);
-            memory.free(slab.memory());
-        }
-    }
-
-    /** Whether no reserved page is lent. */
-    public synchronized boolean reservedFree() {
-        return reservedLent == 0;
+    private void drop(Slab slab) {
+        slabs.remove(slab);
+        memory.free(slab.memory);
     }
 
     /**
@@ -304,13 +294,13 @@ public final class PagePool implements AutoCloseable {
         closed = true;
         free.clear();
         for (Slab slab : slabs) {
-            memory.keepForNextTask(slab.memory());
+            if (slab.memory.capacity() == slabSize) {
+                memory.keepForNextTask(slab.memory);
+            } else {
+                memory.free(slab.memory);
+            }
         }
         slabs.clear();
-        for (Page page : own) {
-            memory.free(page.buffer());
-        }
-        own.clear();
         notifyAll();
     }
 
@@ -322,7 +312,7 @@ public final class PagePool implements AutoCloseable {
         return true;
     }
 
-    private Page lendOwn(int bytes) {
+    private Page lendLarge(int bytes) {
         if (!memory.isWithinBudget(bytes)) {
             dropUnusedSlabs();
         }
@@ -331,32 +321,26 @@ public final class PagePool implements AutoCloseable {
             dropUnusedSlabs();
             buffer = memory.allocateOrNull(bytes);
         }
-        if (buffer == null) {
-            return null;
-        }
-        Page page = Page.own(buffer);
-        own.add(page);
-        return page;
+        return buffer == null ? null : new Page(slab(buffer), 0, bytes).lend();
     }
 
     private Page lendCommon() {
-        return free.isEmpty() && !cut(memory.allocate(slabSize)) ? null : popCommon();
+        return free.isEmpty() && !cut(memory.allocate(slabSize)) ? null : free.pop().lend();
     }
 
-    private Page popCommon() {
-        Page page = free.pop();
-        page.slab().lend();
-        return page;
+    private Slab slab(ByteBuffer buffer) {
+        Slab slab = new Slab(buffer);
+        slabs.add(slab);
+        return slab;
     }
 
     private boolean cut(ByteBuffer buffer) {
         if (buffer == null) {
             return false;
         }
-        Slab slab = new Slab(buffer);
-        slabs.add(slab);
+        Slab slab = slab(buffer);
         for (int offset = slabSize - pageSize; offset >= 0; offset -= pageSize) {
-            free.push(Page.ofSlab(slab, offset, pageSize));
+            free.push(new Page(slab, offset, pageSize));
         }
         return true;
     }
@@ -384,12 +368,12 @@ public final class PagePool implements AutoCloseable {
     // Unused slabs are kept for common pages. When records become large, these slabs would stay unused beside the large
     // pages, and the task would hold its budget twice.
     private void dropUnusedSlabs() {
-        free.removeIf(page -> page.slab().isUnused());
+        free.removeIf(page -> page.slab().lent == 0);
         slabs.removeIf(slab -> {
-            if (slab.isUnused()) {
-                memory.free(slab.memory());
+            if (slab.lent == 0) {
+                memory.free(slab.memory);
             }
-            return slab.isUnused();
+            return slab.lent == 0;
         });
     }
 

@@ -2,28 +2,13 @@ package org.spillway.memory;
 
 import java.nio.ByteBuffer;
 
-/** One allocation that common pages are cut from, with the number of its pages that are lent. */
+/** One allocation that common pages are cut from, or that is one large page. */
 final class Slab {
-    private final ByteBuffer memory;
-    private int lent;
+    final ByteBuffer memory;
+    /** Number of its pages that are lent. */
+    int lent;
 
     Slab(ByteBuffer memory) {
         this.memory = memory;
-    }
-
-    ByteBuffer memory() {
-        return memory;
-    }
-
-    void lend() {
-        lent++;
-    }
-
-    void giveBack() {
-        lent--;
-    }
-
-    boolean isUnused() {
-        return lent == 0;
     }
 }

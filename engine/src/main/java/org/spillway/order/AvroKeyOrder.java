@@ -25,13 +25,7 @@ final class AvroKeyOrder extends ComparatorKeyOrder {
      * @param newApi whether the comparator is that of org.apache.avro.hadoop.io
      */
     static KeyOrder of(Configuration job, boolean newApi, RawComparator<?> comparator, Heartbeat heartbeat) {
-        Schema schema;
-        try {
-            schema = AvroKeys.schema(job, newApi);
-        } catch (IllegalArgumentException e) {
-            LOG.info("Avro keys are sorted by their comparator alone: {}", e.getMessage());
-            schema = null;
-        }
+        Schema schema = schemaOrNull(job, newApi);
         if (schema == null) {
             return new ComparatorKeyOrder(comparator, heartbeat);
         }
@@ -39,11 +33,25 @@ final class AvroKeyOrder extends ComparatorKeyOrder {
             return new BytesKeyOrder(BytesKeyOrder.Header.AVRO);
         }
         if (AvroPrefix.decides(schema)) {
-            return new AvroScalarKeyOrder(schema);
+            return new KeyOrder() { // one short value, such as an int or an enum: the prefix holds all of it
+                @Override
+                public long prefix(ByteBuffer key, int start, int length) {
+                    return AvroPrefix.of(schema, key, start);
+                }
+            };
         }
         return AvroPrefix.canDiffer(schema)
                 ? new AvroKeyOrder(schema, comparator, heartbeat)
                 : new ComparatorKeyOrder(comparator, heartbeat);
+    }
+
+    private static Schema schemaOrNull(Configuration job, boolean newApi) {
+        try {
+            return AvroKeys.schema(job, newApi);
+        } catch (IllegalArgumentException e) {
+            LOG.info("Avro keys are sorted by their comparator alone: {}", e.getMessage());
+            return null;
+        }
     }
 
     @Override

@@ -2,17 +2,8 @@ package org.spillway.order;
 
 import java.util.Set;
 import org.apache.hadoop.io.BooleanWritable;
-import org.apache.hadoop.io.ByteWritable;
-import org.apache.hadoop.io.BytesWritable;
-import org.apache.hadoop.io.DoubleWritable;
-import org.apache.hadoop.io.FloatWritable;
-import org.apache.hadoop.io.IntWritable;
-import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.MD5Hash;
-import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.RawComparator;
-import org.apache.hadoop.io.ShortWritable;
-import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.mapred.JobConf;
 import org.spillway.order.BytesKeyOrder.Header;
@@ -24,16 +15,8 @@ import org.spillway.work.Heartbeat;
  * keys with its own comparator, and a subclass of Text may be compared by Text's comparator.
  */
 public final class KeyOrders {
-    /**
-     * Comparators of clients that skip a length of four bytes and compare the rest, as that of BytesWritable does. Both are
-     * registered, so that jobs of Hive and HBase would have one worker thread.
-     */
-    private static final Set<String> LIKE_BYTES_WRITABLE = Set.of(
-            "org.apache.hadoop.hive.ql.io.HiveKey$Comparator",
-            "org.apache.hadoop.hbase.io.ImmutableBytesWritable$Comparator");
-
-    static final String AVRO_OLD_API = "org.apache.avro.mapred.AvroKeyComparator";
-    static final String AVRO_NEW_API = "org.apache.avro.hadoop.io.AvroKeyComparator";
+    private static final String AVRO_OLD_API = "org.apache.avro.mapred.AvroKeyComparator";
+    private static final String AVRO_NEW_API = "org.apache.avro.hadoop.io.AvroKeyComparator";
 
     /**
      * Comparators of Hadoop and Avro that read bytes alone. Neither calls code of the keys, and neither shares state between
@@ -87,7 +70,7 @@ public final class KeyOrders {
 
     private KeyOrder byComparator(RawComparator<?> comparator) {
         String name = comparator.getClass().getName();
-        return AVRO_OLD_API.equals(name) || AVRO_NEW_API.equals(name)
+        return isAvro(name)
                 ? AvroKeyOrder.of(job, AVRO_NEW_API.equals(name), comparator, heartbeat)
                 : new ComparatorKeyOrder(comparator, heartbeat);
     }
@@ -134,55 +117,49 @@ public final class KeyOrders {
         return comparator.getEnclosingClass() == keys && known(comparator, keys) != null;
     }
 
+    /** Whether this is the name of one of Avro's comparators. */
+    static boolean isAvro(String comparator) {
+        return comparator.equals(AVRO_OLD_API) || comparator.equals(AVRO_NEW_API);
+    }
+
     private KeyOrder known(Class<?> comparator) {
         return known(comparator, job.getMapOutputKeyClass());
     }
 
+    // By names, so that no comparator's class is loaded that the job does not use.
     private static KeyOrder known(Class<?> comparator, Class<?> keys) {
         if (HashOrderComparator.class.isAssignableFrom(comparator)) {
             return new HashKeyOrder();
         }
         if (NoOrderComparator.class.isAssignableFrom(comparator)) {
-            return new FixedWidthKeyOrder(Kind.NOTHING, false);
+            return numbers(Kind.NOTHING);
         }
-        if (comparator == Text.Comparator.class) {
-            return new BytesKeyOrder(Header.VINT);
-        }
-        if (comparator == BytesWritable.Comparator.class || LIKE_BYTES_WRITABLE.contains(comparator.getName())) {
-            return new BytesKeyOrder(Header.INT);
-        }
-        if (comparator == MD5Hash.Comparator.class && keys == MD5Hash.class) { // it compares 16 bytes of any key
-            return new BytesKeyOrder(Header.NONE);
-        }
-        if (comparator == BooleanWritable.Comparator.class) { // it compares all bytes of any key
-            return keys == BooleanWritable.class
-                    ? new FixedWidthKeyOrder(Kind.BOOLEAN, false)
-                    : new BytesKeyOrder(Header.NONE);
-        }
-        if (comparator == LongWritable.Comparator.class) {
-            return new FixedWidthKeyOrder(Kind.LONG, false);
-        }
-        if (comparator == LongWritable.DecreasingComparator.class) {
-            return new FixedWidthKeyOrder(Kind.LONG, true);
-        }
-        if (comparator == IntWritable.Comparator.class) {
-            return new FixedWidthKeyOrder(Kind.INT, false);
-        }
-        if (comparator == ShortWritable.Comparator.class) {
-            return new FixedWidthKeyOrder(Kind.SHORT, false);
-        }
-        if (comparator == ByteWritable.Comparator.class) {
-            return new FixedWidthKeyOrder(Kind.BYTE, false);
-        }
-        if (comparator == FloatWritable.Comparator.class) {
-            return new FixedWidthKeyOrder(Kind.FLOAT, false);
-        }
-        if (comparator == DoubleWritable.Comparator.class) {
-            return new FixedWidthKeyOrder(Kind.DOUBLE, false);
-        }
-        if (comparator == NullWritable.Comparator.class) {
-            return new FixedWidthKeyOrder(Kind.NOTHING, false);
-        }
-        return null;
+        return switch (comparator.getName()) {
+            case "org.apache.hadoop.io.Text$Comparator" -> new BytesKeyOrder(Header.VINT);
+                // Those of Hive and HBase compare as that of BytesWritable does. Both are registered, so that
+                // their jobs would have one worker thread.
+            case "org.apache.hadoop.io.BytesWritable$Comparator",
+                    "org.apache.hadoop.hive.ql.io.HiveKey$Comparator",
+                    "org.apache.hadoop.hbase.io.ImmutableBytesWritable$Comparator" -> new BytesKeyOrder(Header.INT);
+                // It compares 16 bytes of any key.
+            case "org.apache.hadoop.io.MD5Hash$Comparator" ->
+                keys == MD5Hash.class ? new BytesKeyOrder(Header.NONE) : null;
+                // It compares all bytes of any key.
+            case "org.apache.hadoop.io.BooleanWritable$Comparator" ->
+                keys == BooleanWritable.class ? numbers(Kind.BOOLEAN) : new BytesKeyOrder(Header.NONE);
+            case "org.apache.hadoop.io.LongWritable$DecreasingComparator" -> new FixedWidthKeyOrder(Kind.LONG, true);
+            case "org.apache.hadoop.io.LongWritable$Comparator" -> numbers(Kind.LONG);
+            case "org.apache.hadoop.io.IntWritable$Comparator" -> numbers(Kind.INT);
+            case "org.apache.hadoop.io.ShortWritable$Comparator" -> numbers(Kind.SHORT);
+            case "org.apache.hadoop.io.ByteWritable$Comparator" -> numbers(Kind.BYTE);
+            case "org.apache.hadoop.io.FloatWritable$Comparator" -> numbers(Kind.FLOAT);
+            case "org.apache.hadoop.io.DoubleWritable$Comparator" -> numbers(Kind.DOUBLE);
+            case "org.apache.hadoop.io.NullWritable$Comparator" -> numbers(Kind.NOTHING);
+            default -> null;
+        };
+    }
+
+    private static KeyOrder numbers(Kind kind) {
+        return new FixedWidthKeyOrder(kind, false);
     }
 }

@@ -60,9 +60,6 @@ public final class OrderNeeds {
             "org.apache.nutch.fetcher.FetcherOutputFormat",
             "org.apache.nutch.parse.ParseOutputFormat");
 
-    /** Comparators of Avro: keys that they take for equal have equal bytes, but for ignored fields and NaNs of two kinds. */
-    private static final Set<String> AVRO = Set.of(KeyOrders.AVRO_OLD_API, KeyOrders.AVRO_NEW_API);
-
     private final Configuration job;
     private final boolean hashes;
 
@@ -117,20 +114,13 @@ public final class OrderNeeds {
 
     private String reason() {
         String reason = ofGroups(MRJobConfig.GROUP_COMPARATOR_CLASS, "reducer");
-        if (reason == null && hasCombiner()) {
+        boolean combines = job.get(MRJobConfig.COMBINE_CLASS_ATTR) != null || job.get(OLD_COMBINER) != null;
+        if (reason == null && combines) {
             reason = ofGroups(MRJobConfig.COMBINER_GROUP_COMPARATOR_CLASS, "combiner");
         }
-        if (reason == null) {
-            reason = ofKeys();
-        }
-        if (reason == null) {
-            reason = ofPartitioner();
-        }
+        reason = reason == null ? ofKeys() : reason;
+        reason = reason == null ? ofPartitioner() : reason;
         return reason == null ? ofOutputs() : reason;
-    }
-
-    private boolean hasCombiner() {
-        return job.get(MRJobConfig.COMBINE_CLASS_ATTR) != null || job.get(OLD_COMBINER) != null;
     }
 
     private String ofGroups(String setting, String whose) {
@@ -146,20 +136,17 @@ public final class OrderNeeds {
                 : setting + "=" + name + " may group keys whose bytes differ, and these would not be neighbours";
     }
 
+    // Keys that Avro's comparators take for equal have equal bytes, but for ignored fields and NaNs of two kinds.
+    // Hadoop's own comparators read the fields of their own key class. With another class of keys they may group by a
+    // part of the key: LongWritable's takes the first eight bytes.
     private boolean groupsAreOfEqualBytes(String name) {
         Class<?> comparator = job.getClassByNameOrNull(name);
-        return AVRO.contains(name)
+        return KeyOrders.isAvro(name)
                 || comparator != null
                         && !NoOrderComparator.class.isAssignableFrom(comparator)
                         && (SameBytesComparator.class.isAssignableFrom(comparator)
                                 || HashOrderComparator.class.isAssignableFrom(comparator)
-                                || isOfKeys(comparator));
-    }
-
-    // Hadoop's own comparators read the fields of their own key class. With another class of keys they may group by a
-    // part of the key: LongWritable's takes the first eight bytes.
-    private boolean isOfKeys(Class<?> comparator) {
-        return KeyOrders.isStandard(comparator, keys());
+                                || KeyOrders.isStandard(comparator, keys()));
     }
 
     private Class<?> keys() {
@@ -255,11 +242,9 @@ public final class OrderNeeds {
             return true;
         }
         Class<?> type = name.isEmpty() ? null : job.getClassByNameOrNull(name);
-        for (; type != null; type = type.getSuperclass()) {
-            if (names.contains(type.getName())) {
-                return true;
-            }
+        while (type != null && !names.contains(type.getName())) {
+            type = type.getSuperclass();
         }
-        return false;
+        return type != null;
     }
 }

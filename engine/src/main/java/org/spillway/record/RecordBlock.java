@@ -60,20 +60,9 @@ public final class RecordBlock {
         return block.array();
     }
 
-    public int keyStart() {
-        return view.keyStart();
-    }
-
-    public int keyLength() {
-        return view.keyLength();
-    }
-
-    public int valueStart() {
-        return view.valueStart();
-    }
-
-    public int valueLength() {
-        return view.valueLength();
+    /** The current record in that array, until {@link #next}. */
+    public RecordView record() {
+        return view;
     }
 
     private boolean fill() throws IOException {

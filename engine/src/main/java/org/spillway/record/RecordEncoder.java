@@ -46,10 +46,10 @@ public final class RecordEncoder<K, V> {
     /** Creates an encoder with a limit in bytes for all records together, including the room for their headers. */
     public RecordEncoder(Configuration conf, Class<K> keyClass, Class<V> valueClass, int limit) throws IOException {
         scratch = new Scratch(limit);
-        FieldWriters writers = new FieldWriters(conf);
+        Fields fields = new Fields(conf);
         DataOutputStream stream = new DataOutputStream(scratch);
-        keys = writers.open(keyClass, stream, "key");
-        values = writers.open(valueClass, stream, "value");
+        keys = fields.writer(keyClass, stream, "key");
+        values = fields.writer(valueClass, stream, "value");
     }
 
     /**

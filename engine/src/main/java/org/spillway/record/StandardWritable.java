@@ -8,8 +8,8 @@ import org.apache.hadoop.io.Text;
 
 /**
  * A Writable whose bytes Spillway reads and writes itself. {@link #of} lists these classes. A subclass does not count,
- * because it may write something else. {@link FieldWriters} and {@link FieldReaders} find out whether a job serialises
- * the class as a Writable at all.
+ * because it may write something else. {@link Fields} finds out whether a job serialises the class as a Writable at
+ * all.
  */
 public interface StandardWritable<T> extends FieldWriter<T> {
     /** Fills an object from its serialised bytes. */
@@ -17,9 +17,6 @@ public interface StandardWritable<T> extends FieldWriter<T> {
 
     /** Whether a serialised field and an object have the same content. */
     boolean matches(T field, byte[] bytes, int at, int length);
-
-    /** Whether objects are equal for this comparator exactly if their contents are equal. */
-    boolean isMatchedBy(Class<?> comparator);
 
     /** Returns the standard Writable of exactly this class, or null. */
     @SuppressWarnings("unchecked")

@@ -37,11 +37,6 @@ final class StandardWritables {
             int content = at + RecordLayout.vintSize(bytes[at]);
             return Arrays.equals(text.getBytes(), 0, text.getLength(), bytes, content, at + length);
         }
-
-        @Override
-        public boolean isMatchedBy(Class<?> comparator) {
-            return comparator == Text.Comparator.class;
-        }
     }
 
     /** {@code [4-byte length][content]}. */
@@ -63,11 +58,6 @@ final class StandardWritables {
         public boolean matches(BytesWritable field, byte[] bytes, int at, int length) {
             return Arrays.equals(field.getBytes(), 0, field.getLength(), bytes, at + Integer.BYTES, at + length);
         }
-
-        @Override
-        public boolean isMatchedBy(Class<?> comparator) {
-            return comparator == BytesWritable.Comparator.class;
-        }
     }
 
     /** 8 bytes. */
@@ -86,11 +76,6 @@ final class StandardWritables {
         @Override
         public boolean matches(LongWritable number, byte[] bytes, int at, int length) {
             return number.get() == WritableComparator.readLong(bytes, at);
-        }
-
-        @Override
-        public boolean isMatchedBy(Class<?> comparator) {
-            return comparator == LongWritable.Comparator.class || comparator == LongWritable.DecreasingComparator.class;
         }
     }
 
@@ -111,11 +96,6 @@ final class StandardWritables {
         public boolean matches(IntWritable number, byte[] bytes, int at, int length) {
             return number.get() == WritableComparator.readInt(bytes, at);
         }
-
-        @Override
-        public boolean isMatchedBy(Class<?> comparator) {
-            return comparator == IntWritable.Comparator.class;
-        }
     }
 
     /** No bytes. */
@@ -133,12 +113,6 @@ final class StandardWritables {
         @Override
         public boolean matches(NullWritable nothing, byte[] bytes, int at, int length) {
             return true;
-        }
-
-        /** False, since matching saves nothing: a NullWritable has no bytes to read. */
-        @Override
-        public boolean isMatchedBy(Class<?> comparator) {
-            return false;
         }
     }
 }

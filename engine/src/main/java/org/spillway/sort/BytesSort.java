@@ -31,11 +31,6 @@ final class BytesSort {
         this.order = order;
     }
 
-    /** Drops the references to the sorted records. */
-    void forget() {
-        view.clear();
-    }
-
     /**
      * Sorts entries whose keys agree in their first {@code keyDepth} bytes and whose prefixes are the bytes at that
      * depth.

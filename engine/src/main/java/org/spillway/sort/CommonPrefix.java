@@ -1,7 +1,6 @@
 package org.spillway.sort;
 
 import java.nio.ByteBuffer;
-import org.spillway.memory.Page;
 import org.spillway.memory.PartitionPages;
 import org.spillway.order.BytesKeyOrder;
 import org.spillway.record.RecordView;
@@ -20,17 +19,10 @@ final class CommonPrefix {
 
     private final BytesKeyOrder order;
     private final RecordView first = new RecordView();
-    private final RecordView other = new RecordView();
     private int length;
 
     CommonPrefix(BytesKeyOrder order) {
         this.order = order;
-    }
-
-    /** Drops the references to the sampled records. */
-    void forget() {
-        first.clear();
-        other.clear();
     }
 
     /** Makes a new estimate. */
@@ -40,17 +32,19 @@ final class CommonPrefix {
         if (count < MIN_PAGES) {
             return;
         }
-        pointAt(first, pages.page(0));
-        length = Math.max(0, order.contentLength(first.buffer(), first.keyStart(), first.keyLength()));
+        start(pages, RecordAddress.pack(0, 0, 0));
+        RecordView other = new RecordView();
         for (int i = 1; i < count && length > 0; i++) {
-            pointAt(other, pages.page((int) ((long) i * pages.pageCount() / count)));
-            length = shared(order, first, other, length);
+            int page = (int) ((long) i * pages.pageCount() / count);
+            RecordAddress.locate(RecordAddress.pack(page, 0, 0), pages, other);
+            shortenTo(other.buffer(), other.keyStart(), other.keyLength());
         }
     }
 
-    /** Returns the number of content bytes that the keys of two records share at their start, up to a limit. */
-    static int shared(BytesKeyOrder order, RecordView a, RecordView b, int limit) {
-        return order.shared(a.buffer(), a.keyStart(), a.keyLength(), b.buffer(), b.keyStart(), b.keyLength(), limit);
+    /** Makes a record's whole key the prefix. */
+    void start(PartitionPages pages, long address) {
+        RecordAddress.locate(address, pages, first);
+        length = Math.max(0, order.contentLength(first.buffer(), first.keyStart(), first.keyLength()));
     }
 
     /** Bytes of content in the prefix. */
@@ -73,11 +67,14 @@ final class CommonPrefix {
         length = 0;
     }
 
-    private int shared(ByteBuffer buffer, int start, int keyLength) {
-        return order.shared(first.buffer(), first.keyStart(), first.keyLength(), buffer, start, keyLength, length);
+    /** Returns a serialised key whose content is the prefix. It is a copy, because the whole key may be large. */
+    ByteBuffer copy() {
+        int header = first.keyLength() - order.contentLength(first.buffer(), first.keyStart(), first.keyLength());
+        ByteBuffer copy = ByteBuffer.allocate(header + length);
+        return copy.put(0, first.buffer(), first.keyStart(), copy.limit());
     }
 
-    private static void pointAt(RecordView view, Page page) {
-        view.point(page.buffer(), page.start());
+    private int shared(ByteBuffer buffer, int start, int keyLength) {
+        return order.shared(first.buffer(), first.keyStart(), first.keyLength(), buffer, start, keyLength, length);
     }
 }

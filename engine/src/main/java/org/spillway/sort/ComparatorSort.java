@@ -11,13 +11,11 @@ import org.spillway.record.RecordView;
  * available sorts, which matters when each compare deserialises two keys. It takes two longs per record, like the index
  * of the radix sort.
  */
-final class ComparatorSort {
-    // Longs per array that are kept from one buffer to the next: 512 KiB in both arrays.
-    private static final int KEPT = 1 << 15;
-
+final class ComparatorSort implements LongComparator {
     private final KeyOrder order;
     private final RecordView left = new RecordView();
     private final RecordView right = new RecordView();
+    private PartitionPages pages;
     private long[] addresses = new long[0];
     private long[] room = new long[0];
     private int size;
@@ -36,27 +34,15 @@ final class ComparatorSort {
         size = 0;
     }
 
-    /**
-     * Drops the records and a large index. The index of one large partition would otherwise stay allocated, unused and
-     * outside any budget, until the task ends.
-     */
-    void trim() {
-        left.clear();
-        right.clear();
-        if (addresses.length > KEPT) {
-            addresses = new long[0];
-            room = new long[0];
-        }
-    }
-
     void add(long address) {
         addresses[size++] = address;
     }
 
     /** Sorts the added addresses. */
-    void sort(PartitionPages pages) {
+    void sort(PartitionPages partition) {
+        pages = partition;
         System.arraycopy(addresses, 0, room, 0, size); // mergeSort requires its work array to be a copy
-        LongArrays.mergeSort(addresses, 0, size, new ByKey(pages), room);
+        LongArrays.mergeSort(addresses, 0, size, this, room);
     }
 
     /** The array of addresses. Only as many entries as were added are valid. */
@@ -64,24 +50,16 @@ final class ComparatorSort {
         return addresses;
     }
 
-    private final class ByKey implements LongComparator {
-        private final PartitionPages pages;
-
-        ByKey(PartitionPages pages) {
-            this.pages = pages;
-        }
-
-        @Override
-        public int compare(long a, long b) {
-            RecordAddress.locate(a, pages, left);
-            RecordAddress.locate(b, pages, right);
-            return order.compare(
-                    left.buffer(),
-                    left.keyStart(),
-                    left.keyLength(),
-                    right.buffer(),
-                    right.keyStart(),
-                    right.keyLength());
-        }
+    @Override
+    public int compare(long a, long b) {
+        RecordAddress.locate(a, pages, left);
+        RecordAddress.locate(b, pages, right);
+        return order.compare(
+                left.buffer(),
+                left.keyStart(),
+                left.keyLength(),
+                right.buffer(),
+                right.keyStart(),
+                right.keyLength());
     }
 }

@@ -20,13 +20,6 @@ final class ComparedTies {
         this.collided = new ComparatorSort(order);
     }
 
-    /** Drops the references to the sorted records. */
-    void forget() {
-        first.clear();
-        view.clear();
-        collided.trim();
-    }
-
     /** Puts entries with equal prefixes into the order of their keys. The entries must be sorted by prefix. */
     void sort(SortEntries entries, PartitionPages pages) {
         int size = entries.size();

@@ -1,6 +1,7 @@
 package org.spillway.sort;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.spillway.memory.PartitionPages;
 import org.spillway.order.BytesKeyOrder;
@@ -27,12 +28,12 @@ public final class KeyRanges {
     private final int depth;
     private final ByteBuffer common;
 
-    private KeyRanges(KeyOrder order, Splitters splitters, int depth, ByteBuffer common) {
+    private KeyRanges(KeyOrder order, Splitters splitters, CommonPrefix prefix) {
         this.order = order;
-        this.bytes = depth == 0 ? null : order.asBytes();
         this.splitters = splitters;
-        this.depth = depth;
-        this.common = common;
+        this.depth = prefix == null ? 0 : prefix.length();
+        this.bytes = depth == 0 ? null : order.asBytes();
+        this.common = depth == 0 ? null : prefix.copy();
     }
 
     /**
@@ -44,9 +45,52 @@ public final class KeyRanges {
      * @return null if the keys are too similar to be divided
      */
     public static KeyRanges of(PartitionPages pages, KeyOrder order, int wanted) {
-        Sampler sampler = new Sampler(pages, order);
-        Splitters splitters = Splitters.of(sampler.prefixes, sampler.count, wanted);
-        return splitters.ranges() < MIN ? null : new KeyRanges(order, splitters, sampler.depth, sampler.common);
+        long[] samples = sample(pages);
+        CommonPrefix prefix = order.asBytes() == null ? null : commonPrefix(samples, pages, order.asBytes());
+        int depth = prefix == null ? 0 : prefix.length();
+        RecordView view = new RecordView();
+        for (int i = 0; i < samples.length; i++) {
+            RecordAddress.locate(samples[i], pages, view);
+            samples[i] = depth == 0
+                    ? order.prefix(view.buffer(), view.keyStart(), view.keyLength())
+                    : order.asBytes().prefixAt(view.buffer(), view.keyStart(), view.keyLength(), depth);
+        }
+        Splitters splitters = Splitters.of(samples, samples.length, wanted);
+        return splitters.ranges() < MIN ? null : new KeyRanges(order, splitters, prefix);
+    }
+
+    // Returns addresses of records from all pages. The distances vary at random: if a mapper emits a frequent key at
+    // regular intervals, a fixed distance could sample only that key.
+    private static long[] sample(PartitionPages pages) {
+        SplittableRandom random = new SplittableRandom(SAMPLES); // fixed seed: same in every run
+        int max = 2 * ((pages.records() + SAMPLES - 1) / SAMPLES);
+        int skip = 0;
+        long[] addresses = new long[SAMPLES];
+        int count = 0;
+        RecordView view = new RecordView();
+        for (int p = 0; p < pages.pageCount(); p++) {
+            int start = pages.page(p).start();
+            int end = pages.end(p);
+            for (int at = start; at < end && count < SAMPLES; at = view.end()) {
+                view.point(pages.page(p).buffer(), at);
+                if (skip-- == 0) {
+                    addresses[count++] = RecordAddress.pack(p, at - start, view.length());
+                    skip = random.nextInt(max);
+                }
+            }
+        }
+        return Arrays.copyOf(addresses, count);
+    }
+
+    private static CommonPrefix commonPrefix(long[] samples, PartitionPages pages, BytesKeyOrder bytes) {
+        CommonPrefix prefix = new CommonPrefix(bytes);
+        prefix.start(pages, samples[0]);
+        RecordView view = new RecordView();
+        for (long sample : samples) {
+            RecordAddress.locate(sample, pages, view);
+            prefix.shortenTo(view.buffer(), view.keyStart(), view.keyLength());
+        }
+        return prefix;
     }
 
     /** Number of ranges. */
@@ -69,68 +113,5 @@ public final class KeyRanges {
         }
         // The key sorts before or after all keys that begin with the common prefix.
         return order.compare(buffer, keyStart, keyLength, common, 0, common.limit()) < 0 ? 0 : count() - 1;
-    }
-
-    /** Samples records from all pages. */
-    private static final class Sampler {
-        final long[] prefixes = new long[SAMPLES];
-        int count;
-        int depth;
-        ByteBuffer common;
-        private final PartitionPages pages;
-        private final long[] addresses = new long[SAMPLES];
-        private final RecordView view = new RecordView();
-
-        Sampler(PartitionPages pages, KeyOrder order) {
-            this.pages = pages;
-            choose();
-            BytesKeyOrder bytes = order.asBytes();
-            if (bytes != null) {
-                findCommon(bytes);
-            }
-            for (int i = 0; i < count; i++) {
-                RecordAddress.locate(addresses[i], pages, view);
-                prefixes[i] = depth == 0
-                        ? order.prefix(view.buffer(), view.keyStart(), view.keyLength())
-                        : bytes.prefixAt(view.buffer(), view.keyStart(), view.keyLength(), depth);
-            }
-        }
-
-        // The distances vary at random: if a mapper emits a frequent key at regular intervals, a fixed distance could
-        // sample only that key.
-        private void choose() {
-            SplittableRandom random = new SplittableRandom(SAMPLES); // fixed seed: same in every run
-            int max = 2 * ((pages.records() + SAMPLES - 1) / SAMPLES);
-            int skip = 0;
-            for (int p = 0; p < pages.pageCount(); p++) {
-                int start = pages.page(p).start();
-                int end = pages.end(p);
-                for (int at = start; at < end && count < SAMPLES; at = view.end()) {
-                    view.point(pages.page(p).buffer(), at);
-                    if (skip-- == 0) {
-                        addresses[count++] = RecordAddress.pack(p, at - start, view.length());
-                        skip = random.nextInt(max);
-                    }
-                }
-            }
-        }
-
-        // Keeps only the common bytes, because a key may be large.
-        private void findCommon(BytesKeyOrder bytes) {
-            RecordView first = new RecordView();
-            RecordAddress.locate(addresses[0], pages, first);
-            int content = bytes.contentLength(first.buffer(), first.keyStart(), first.keyLength());
-            depth = Math.max(0, content);
-            for (int i = 1; i < count; i++) {
-                RecordAddress.locate(addresses[i], pages, view);
-                depth = CommonPrefix.shared(bytes, first, view, depth);
-            }
-            if (depth == 0) {
-                return;
-            }
-            int header = first.keyLength() - content;
-            common = ByteBuffer.allocate(header + depth);
-            common.put(0, first.buffer(), first.keyStart(), common.limit());
-        }
     }
 }

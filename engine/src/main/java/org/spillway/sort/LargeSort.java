@@ -15,20 +15,21 @@ import org.spillway.record.RecordView;
  * pool that were reserved for the index, not in heap arrays of their own.
  *
  * <p>A list that is still too large is divided again by its own samples when its turn comes. If all its prefixes are
- * equal, it is divided by the bytes after the prefix: keys that end within the prefix come first, ordered by length,
- * and those of equal length are equal. If the order compares ties, it is divided by comparing keys.
+ * equal, keys that are longer are divided by the bytes after the prefix. Others are divided by comparing keys, unless
+ * keys of equal prefix are equal.
  *
  * <p>Not thread-safe; sorts one partition after the other.
  */
 final class LargeSort {
     private static final int SAMPLES = 512;
-    private static final int MIN_SAMPLES = 64;
     private static final int MIN_LISTS = 4;
     // Number of write streams that a second-level cache and a second-level TLB can follow.
     private static final int MAX_LISTS = 256;
     // At most one list per this many full pages. The last page of each list is partly empty, so a pair takes at most 20
     // bytes.
     private static final int PAGE_SHARE = 4;
+
+    private static final PairList[] NONE = new PairList[0];
 
     private final KeyOrder order;
     private final BytesKeyOrder bytes;
@@ -38,27 +39,18 @@ final class LargeSort {
     private final int wanted;
     private final PivotDivision pivots;
     private final ArrayDeque<Part> waiting = new ArrayDeque<>();
-    private final RecordView view = new RecordView();
     private final long[] samples = new long[SAMPLES];
+    private final RecordView view = new RecordView();
     private PartitionPages pages;
+    private int keyLength;
+    // Those that are being filled, one for each range of the splitters.
+    private PairList[] lists = NONE;
     private Splitters splitters;
-    private Part[] parts;
-    private PairList[] lists; // lists of the parts, to save an indirection for each pair
+    private int depth;
     private Part current;
 
     /** A list of pairs of one key range that waits for its turn. */
-    private static final class Part {
-        final PairList pairs;
-        final int depth;
-        int keyLength = BytesSort.MIXED;
-        boolean samePrefix;
-        boolean sameKey;
-
-        Part(PairList pairs, int depth) {
-            this.pairs = pairs;
-            this.depth = depth;
-        }
-    }
+    private record Part(PairList pairs, int depth, boolean samePrefix, boolean sameKey) {}
 
     LargeSort(KeyOrder order, PagePool pool) {
         this(order, pool, SortEntries.MAX);
@@ -75,54 +67,39 @@ final class LargeSort {
         this.pool = pool;
         this.most = most;
         this.wanted = most / 2;
-        this.pivots = order.comparesTies() ? new PivotDivision(order, pool) : null;
+        this.pivots = new PivotDivision(order, pool);
     }
 
     /**
-     * Starts with the pairs collected so far. The others follow by {@link #add}.
-     *
-     * @param depth bytes that all keys share and that prefixes leave out
-     */
-    void begin(PartitionPages partition, SortEntries entries, int depth) {
-        clear();
-        pages = partition;
-        for (int i = 0; i < SAMPLES; i++) {
-            samples[i] = entries.prefix((int) ((long) i * entries.size() / SAMPLES));
-        }
-        divide(SAMPLES, Math.max(partition.records(), 2 * entries.size()), depth);
-        for (int i = 0; i < entries.size(); i++) {
-            add(entries.prefix(i), entries.address(i));
-        }
-        entries.clear();
-    }
-
-    /**
-     * Starts without pairs. All pairs of a partition follow by {@link #add}. The ranges are computed from the first
+     * Starts without pairs. All pairs of the partition follow by {@link #add}. The ranges are computed from the first
      * records of pages.
      *
-     * @param depth bytes that all keys share and that prefixes leave out
-     * @param common the shared bytes; not used if depth is 0
-     * @return false if there are too few pages to sample
+     * @param partition not empty
+     * @param common the bytes that prefixes leave out; null if there are none
      */
-    boolean begin(PartitionPages partition, int depth, CommonPrefix common) {
+    void begin(PartitionPages partition, CommonPrefix common) {
         clear();
-        int count = Math.min(SAMPLES, partition.pageCount());
-        if (count < MIN_SAMPLES) {
-            return false;
-        }
         pages = partition;
-        int sampled = 0;
-        for (int i = 0; i < count; i++) {
-            Page page = partition.page((int) ((long) i * partition.pageCount() / count));
-            view.point(page.buffer(), page.start());
-            if (depth == 0) {
-                samples[sampled++] = order.prefix(view.buffer(), view.keyStart(), view.keyLength());
-            } else if (common.begins(view.buffer(), view.keyStart(), view.keyLength())) {
-                samples[sampled++] = bytes.prefixAt(view.buffer(), view.keyStart(), view.keyLength(), depth);
+        int shared = common == null ? 0 : common.length();
+        int pageCount = Math.min(SAMPLES, partition.pageCount());
+        int perPage = SAMPLES / pageCount;
+        int count = 0;
+        for (int i = 0; i < pageCount; i++) {
+            int p = (int) ((long) i * partition.pageCount() / pageCount);
+            Page page = partition.page(p);
+            ByteBuffer buffer = page.buffer();
+            int at = page.start();
+            for (int left = perPage; left > 0 && at < partition.end(p); left--) {
+                view.point(buffer, at);
+                if (shared == 0) {
+                    samples[count++] = order.prefix(buffer, view.keyStart(), view.keyLength());
+                } else if (common.begins(buffer, view.keyStart(), view.keyLength())) {
+                    samples[count++] = bytes.prefixAt(buffer, view.keyStart(), view.keyLength(), shared);
+                }
+                at = view.end();
             }
         }
-        divide(sampled, partition.records(), depth);
-        return true;
+        divide(count, partition.records(), shared);
     }
 
     void add(long prefix, long address) {
@@ -132,30 +109,36 @@ final class LargeSort {
     /**
      * To be called when all pairs have been added.
      *
-     * @param keyLength bytes of content of every key, or {@link BytesSort#MIXED}
+     * @param contentLength bytes of content of every key, or {@link BytesSort#MIXED}
      */
-    void end(int keyLength) {
-        putInFront(keyLength);
+    void end(int contentLength) {
+        keyLength = contentLength;
+        putInFront();
     }
 
-    /** Moves to the next list. Returns false at the end. */
-    boolean next() {
-        while (true) {
+    /**
+     * Fills an index with the next list, or with the next part of a list that is in order as it is.
+     *
+     * @return false at the end; the index is then empty
+     */
+    boolean next(SortEntries entries) {
+        entries.clear();
+        while (current == null || current.pairs.isEmpty()) {
             current = waiting.poll();
             if (current == null) {
                 return false;
             }
-            if (!isReady(current)) {
+            if (!current.sameKey && current.pairs.size() > most) {
                 divideFurther(current);
-            } else if (current.pairs.size() > 0) {
-                return true;
             }
         }
+        current.pairs.moveTo(entries);
+        return true;
     }
 
-    /** The pairs of the list. The caller takes them. */
-    PairList pairs() {
-        return current.pairs;
+    /** Whether the pairs of the list are in order as they are. */
+    boolean isSorted() {
+        return current.sameKey;
     }
 
     /** Bytes that all keys of the list share and that prefixes leave out. */
@@ -163,66 +146,32 @@ final class LargeSort {
         return current.depth;
     }
 
-    /** Bytes of content of every key of the list, or {@link BytesSort#MIXED}. */
-    int keyLength() {
-        return current.keyLength;
-    }
-
-    /** Whether the list is in order as it is. If not, it is small enough to be sorted. */
-    boolean isSorted() {
-        return current.sameKey;
-    }
-
     /** Returns the remaining pages to the pool. */
     void clear() {
         if (current != null) {
-            current.pairs.giveBack();
+            waiting.push(current);
             current = null;
         }
         for (Part part = waiting.poll(); part != null; part = waiting.poll()) {
             part.pairs.giveBack();
         }
-        giveBackParts();
-    }
-
-    /** Drops the references to the sorted records. */
-    void forget() {
-        clear();
-        view.clear();
-        if (pivots != null) {
-            pivots.forget();
+        for (PairList list : lists) {
+            list.giveBack();
         }
-        pages = null;
-    }
-
-    private void giveBackParts() {
-        if (parts != null) {
-            for (Part part : parts) {
-                part.pairs.giveBack();
-            }
-            parts = null;
-            lists = null;
-        }
-    }
-
-    private boolean isReady(Part part) {
-        if (part.samePrefix) {
-            part.sameKey |= order.prefixDecides()
-                    || part.keyLength != BytesSort.MIXED && part.keyLength <= part.depth + Long.BYTES;
-        }
-        return part.sameKey || part.pairs.size() <= most;
+        lists = NONE;
     }
 
     private void divideFurther(Part part) {
+        PairList pairs = part.pairs;
         if (part.samePrefix) {
-            if (order.comparesTies()) {
+            CommonPrefix shared = bytes == null ? null : sharedByLonger(pairs, part.depth + Long.BYTES);
+            if (shared == null) {
                 divideByKey(part);
             } else {
-                divideByNextBytes(part);
+                divideByNextBytes(part, shared.length());
             }
             return;
         }
-        PairList pairs = part.pairs;
         for (int i = 0; i < SAMPLES; i++) {
             samples[i] = pairs.prefix((int) ((long) i * pairs.size() / SAMPLES));
         }
@@ -230,107 +179,78 @@ final class LargeSort {
         while (pairs.take()) {
             add(pairs.prefix(), pairs.address());
         }
-        putInFront(part.keyLength);
+        putInFront();
     }
 
     private void divideByKey(Part part) {
         PairList[] sides = pivots.divide(part.pairs, pages);
         for (int i = sides.length - 1; i >= 0; i--) {
-            Part side = new Part(sides[i], part.depth);
-            side.samePrefix = true;
-            side.sameKey = i == PivotDivision.EQUAL;
-            waiting.push(side);
+            waiting.push(new Part(sides[i], part.depth, true, i == PivotDivision.EQUAL));
         }
     }
 
-    /** Divides keys with the same prefix by the bytes after it. */
-    private void divideByNextBytes(Part part) {
+    /** Divides the keys that are longer than their common prefix. Those that end within it come before them. */
+    private void divideByNextBytes(Part part, int nextDepth) {
         PairList pairs = part.pairs;
         int prefixEnd = part.depth + Long.BYTES;
-        int depth = sharedDepth(pairs, prefixEnd);
-        int sampled = 0;
+        int count = 0;
         for (int i = 0; i < SAMPLES; i++) {
-            locate(pairs.address((int) ((long) i * pairs.size() / SAMPLES)));
-            if (contentLength() > prefixEnd) {
-                samples[sampled++] = bytes.prefixAt(view.buffer(), view.keyStart(), view.keyLength(), depth);
+            if (isLonger(pairs.address((int) ((long) i * pairs.size() / SAMPLES)), prefixEnd)) {
+                samples[count++] = bytes.prefixAt(view.buffer(), view.keyStart(), view.keyLength(), nextDepth);
             }
         }
-        divide(sampled, pairs.size(), depth);
-        Part[] ended = new Part[BytesKeyOrder.MAX_HEADER + Long.BYTES + 1];
-        int shortest = Integer.MAX_VALUE;
-        int longest = 0;
+        divide(count, pairs.size(), nextDepth);
+        PairList ended = new PairList(pool);
         while (pairs.take()) {
-            long address = pairs.address();
-            locate(address);
-            int length = contentLength();
-            if (length > prefixEnd) {
-                shortest = Math.min(shortest, length);
-                longest = Math.max(longest, length);
-                add(bytes.prefixAt(view.buffer(), view.keyStart(), view.keyLength(), depth), address);
+            if (isLonger(pairs.address(), prefixEnd)) {
+                add(bytes.prefixAt(view.buffer(), view.keyStart(), view.keyLength(), nextDepth), pairs.address());
             } else {
-                int left = BytesKeyOrder.MAX_HEADER + length - part.depth;
-                if (ended[left] == null) {
-                    ended[left] = new Part(new PairList(pool), part.depth);
-                    ended[left].sameKey = true;
-                }
-                ended[left].pairs.add(pairs.prefix(), address);
+                ended.add(pairs.prefix(), pairs.address());
             }
         }
-        putInFront(shortest == longest ? longest : BytesSort.MIXED);
-        for (int left = ended.length - 1; left >= 0; left--) {
-            if (ended[left] != null) {
-                waiting.push(ended[left]);
-            }
-        }
+        putInFront();
+        waiting.push(new Part(ended, part.depth, true, false));
     }
 
-    /** Returns the number of bytes shared by all keys that are longer than the prefix. */
-    private int sharedDepth(PairList pairs, int prefixEnd) {
-        RecordView first = new RecordView();
-        int depth = -1;
-        for (int i = 0; i < pairs.size() && depth != prefixEnd; i++) {
-            locate(pairs.address(i));
-            int length = contentLength();
-            if (length > prefixEnd) {
-                if (depth < 0) {
-                    RecordAddress.locate(pairs.address(i), pages, first);
-                    depth = length;
-                } else {
-                    depth = CommonPrefix.shared(bytes, first, view, depth);
+    /** Returns what the keys share that are longer than this, or null if there are none. */
+    private CommonPrefix sharedByLonger(PairList pairs, int length) {
+        CommonPrefix shared = null;
+        for (int i = 0; i < pairs.size() && (shared == null || shared.length() > length); i++) {
+            if (isLonger(pairs.address(i), length)) {
+                if (shared == null) {
+                    shared = new CommonPrefix(bytes);
+                    shared.start(pages, pairs.address(i));
                 }
+                shared.shortenTo(view.buffer(), view.keyStart(), view.keyLength());
             }
         }
-        return depth < 0 ? prefixEnd : depth;
+        return shared;
     }
 
-    private void divide(int sampleCount, int expected, int depth) {
+    /** Points the view at a record. Returns whether its key has more bytes of content than this. */
+    private boolean isLonger(long address, int length) {
+        RecordAddress.locate(address, pages, view);
+        return bytes.contentLength(view.buffer(), view.keyStart(), view.keyLength()) > length;
+    }
+
+    private void divide(int sampleCount, int expected, int newDepth) {
+        depth = newDepth;
         long pairsAPage = pool.pageSize() / (2L * Long.BYTES);
         long count = Math.min((long) expected / wanted, expected / (PAGE_SHARE * pairsAPage));
         splitters = Splitters.of(samples, sampleCount, (int) Math.max(MIN_LISTS, Math.min(MAX_LISTS, count)));
-        parts = new Part[splitters.ranges()];
-        lists = new PairList[parts.length];
-        for (int i = 0; i < parts.length; i++) {
+        lists = new PairList[splitters.ranges()];
+        for (int i = 0; i < lists.length; i++) {
             lists[i] = new PairList(pool);
-            parts[i] = new Part(lists[i], depth);
-            parts[i].samePrefix = splitters.isSingle(i);
         }
     }
 
-    private void putInFront(int keyLength) {
-        for (int i = parts.length - 1; i >= 0; i--) {
-            parts[i].keyLength = keyLength;
-            waiting.push(parts[i]);
+    private void putInFront() {
+        boolean prefixDecides =
+                order.prefixDecides() || keyLength != BytesSort.MIXED && keyLength <= depth + Long.BYTES;
+        for (int i = lists.length - 1; i >= 0; i--) {
+            boolean samePrefix = splitters.isSingle(i);
+            waiting.push(new Part(lists[i], depth, samePrefix, samePrefix && prefixDecides));
         }
-        parts = null;
-        lists = null;
-    }
-
-    private void locate(long address) {
-        RecordAddress.locate(address, pages, view);
-    }
-
-    private int contentLength() {
-        ByteBuffer buffer = view.buffer();
-        return bytes.contentLength(buffer, view.keyStart(), view.keyLength());
+        lists = NONE;
     }
 }

@@ -43,6 +43,11 @@ final class PairList {
         return size;
     }
 
+    /** Whether all pairs have been taken or moved. */
+    boolean isEmpty() {
+        return taken == size;
+    }
+
     /** The prefix of the i-th pair. Valid only before the first pair is taken. */
     long prefix(int i) {
         return longAt(i, 0);
@@ -74,17 +79,26 @@ final class PairList {
         return true;
     }
 
-    /** Moves all pairs to an index that has room for them. No pair may have been taken before. */
+    /**
+     * Moves pairs to an index, page by page, until it has no room for those of another page. Not to be mixed with
+     * {@link #take}.
+     */
     void moveTo(SortEntries entries) {
-        for (int left = size; left > 0; giveBackTaken()) {
+        int count = pairsOfPage();
+        while (count > 0 && entries.size() + count <= SortEntries.MAX) {
             startPage(takenPages);
-            int stop = Math.min(end, position + left * PAIR_BYTES);
-            left -= (stop - position) / PAIR_BYTES;
+            int stop = position + count * PAIR_BYTES;
             for (int at = position; at < stop; at += PAIR_BYTES) {
                 entries.add(buffer.getLong(at), buffer.getLong(at + Long.BYTES));
             }
+            taken += count;
+            giveBackTaken();
+            count = pairsOfPage();
         }
-        giveBack();
+    }
+
+    private int pairsOfPage() {
+        return Math.min(size - taken, pool.pageSize() / PAIR_BYTES);
     }
 
     /** The prefix of the pair that {@link #take} moved to. */

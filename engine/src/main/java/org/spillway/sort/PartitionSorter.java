@@ -31,9 +31,10 @@ public final class PartitionSorter {
     private final ComparedTies ties;
     private final LargeSort large;
     private final Heartbeat heartbeat;
-    private boolean isLarge;
     private boolean sameKeyLength;
     private int anyKeyLength;
+    // Of the partition that is sorted, as in BytesSort.
+    private int keyLength;
     private long nanos;
 
     /**
@@ -85,31 +86,18 @@ public final class PartitionSorter {
                 common.giveUp();
             }
         }
-        if (isLarge) {
-            large.end(keyLength(pages));
-            return new ListedRecords(this, large, pages);
+        keyLength = keyLength(pages);
+        if (isLarge(pages)) {
+            large.end(keyLength);
+            return new SortedRecords(this, pages);
         }
-        sortEntries(pages, depth(), keyLength(pages));
+        sortEntries(pages, depth());
         return new SortedRecords(entries.pairs(), 1, 2, entries.size(), pages);
     }
 
-    /**
-     * Drops index memory beyond 2 MiB until it is needed again, and the references to sorted records: the page of a
-     * large record may be as large as the buffer. No cursor of this sorter may be in use.
-     */
-    public void trim() {
-        if (comparator != null) {
-            comparator.trim();
-        } else {
-            large.forget();
-        }
-        if (ties != null) {
-            ties.forget();
-        }
-        if (bytes != null) {
-            bytes.forget();
-            common.forget();
-        }
+    /** Returns the order of the keys. */
+    public KeyOrder order() {
+        return order;
     }
 
     /** Returns the time spent sorting since the last call. The cursor over a large partition sorts while it is read. */
@@ -119,25 +107,24 @@ public final class PartitionSorter {
         return taken;
     }
 
-    /** Sorts the next list of a large partition, unless it is in order as it is. Returns false at the end. */
-    boolean sortNextList(PartitionPages pages) {
+    /** Sorts the next list of a large partition. Returns its index, which is empty at the end. */
+    SortEntries nextList(PartitionPages pages) {
         long begin = System.nanoTime();
-        boolean more = large.next();
+        boolean more = large.next(entries);
         heartbeat.beat();
         if (more && !large.isSorted()) {
-            entries.clear();
-            large.pairs().moveTo(entries);
-            sortEntries(pages, large.depth(), large.keyLength());
+            sortEntries(pages, large.depth());
         }
         nanos += System.nanoTime() - begin;
-        return more;
-    }
-
-    SortEntries entries() {
         return entries;
     }
 
-    private void sortEntries(PartitionPages pages, int depth, int keyLength) {
+    /** Returns the pages of the lists that have not been sorted. */
+    void dropLists() {
+        large.clear();
+    }
+
+    private void sortEntries(PartitionPages pages, int depth) {
         if (bytes != null) {
             bytes.sort(entries, pages, depth, keyLength);
         } else {
@@ -154,13 +141,13 @@ public final class PartitionSorter {
      */
     private boolean index(PartitionPages pages) {
         entries.clear();
-        isLarge = false;
         sameKeyLength = true;
         anyKeyLength = -1;
-        int depth = depth();
+        int shared = depth();
         RecordView view = new RecordView(); // local, so that escape analysis can remove it
-        if (pages.records() > SortEntries.MAX) {
-            isLarge = large.begin(pages, depth, common);
+        boolean isLarge = isLarge(pages);
+        if (isLarge) {
+            large.begin(pages, common);
         }
         for (int p = 0; p < pages.pageCount(); p++) {
             Page page = pages.page(p);
@@ -169,38 +156,33 @@ public final class PartitionSorter {
             for (int at = page.start(); at < end; at = view.end()) {
                 view.point(buffer, at);
                 int keyStart = view.keyStart();
-                int keyLength = view.keyLength();
-                sameKeyLength &= keyLength == anyKeyLength || anyKeyLength < 0;
-                anyKeyLength = keyLength;
+                int length = view.keyLength();
+                sameKeyLength &= length == anyKeyLength || anyKeyLength < 0;
+                anyKeyLength = length;
                 long prefix;
-                if (depth == 0) {
-                    prefix = order.prefix(buffer, keyStart, keyLength);
-                } else if (common.begins(buffer, keyStart, keyLength)) {
-                    prefix = order.asBytes().prefixAt(buffer, keyStart, keyLength, depth);
+                if (shared == 0) {
+                    prefix = order.prefix(buffer, keyStart, length);
+                } else if (common.begins(buffer, keyStart, length)) {
+                    prefix = order.asBytes().prefixAt(buffer, keyStart, length, shared);
                 } else {
-                    common.shortenTo(buffer, keyStart, keyLength);
+                    common.shortenTo(buffer, keyStart, length);
                     large.clear();
                     return false;
                 }
-                add(pages, prefix, RecordAddress.pack(p, at - page.start(), view.length()), depth);
+                long address = RecordAddress.pack(p, at - page.start(), view.length());
+                if (isLarge) {
+                    large.add(prefix, address);
+                } else {
+                    entries.add(prefix, address);
+                }
             }
             heartbeat.beat();
         }
         return true;
     }
 
-    private void add(PartitionPages pages, long prefix, long address, int depth) {
-        if (isLarge) {
-            large.add(prefix, address);
-            return;
-        }
-        if (entries.isFull()) {
-            large.begin(pages, entries, depth);
-            isLarge = true;
-            large.add(prefix, address);
-        } else {
-            entries.add(prefix, address);
-        }
+    private static boolean isLarge(PartitionPages pages) {
+        return pages.records() > SortEntries.MAX;
     }
 
     private int depth() {

@@ -7,9 +7,7 @@ import org.spillway.order.KeyOrder;
 import org.spillway.record.RecordView;
 
 /**
- * Divides pairs of the same prefix by comparing their keys with one of them. Used if {@link KeyOrder#comparesTies}.
- *
- * <p>Not thread-safe.
+ * Divides pairs of the same prefix by comparing their keys with one of them. Not thread-safe.
  */
 final class PivotDivision {
     /** Position of the list of those that have the same key. */
@@ -75,11 +73,5 @@ final class PivotDivision {
 
     private int compare(RecordView a, RecordView b) {
         return order.compare(a.buffer(), a.keyStart(), a.keyLength(), b.buffer(), b.keyStart(), b.keyLength());
-    }
-
-    /** Drops the references to the divided records. */
-    void forget() {
-        view.clear();
-        samples.trim();
     }
 }

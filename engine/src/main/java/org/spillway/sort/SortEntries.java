@@ -28,11 +28,6 @@ final class SortEntries {
         size = 0;
     }
 
-    /** Whether there is no room for another pair. */
-    boolean isFull() {
-        return size == MAX;
-    }
-
     void add(long prefix, long address) {
         int at = 2 * size++;
         if (at == pairs.length) {

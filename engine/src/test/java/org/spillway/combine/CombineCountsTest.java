@@ -22,9 +22,9 @@ class CombineCountsTest {
     private static final int PARTITIONS = 4_000_000;
 
     @Test
-    void countsWhatThreadsAddAtOnce() throws Exception {
+    void add_severalThreads_countsAll() throws Exception {
         TaskReporter reporter = CombinerOracle.reporter(new JobConf(false));
-        CombineCounts counts = new CombineCounts(reporter);
+        TaskCombiner.Counts counts = new TaskCombiner.Counts(reporter);
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         CyclicBarrier start = new CyclicBarrier(THREADS);
         List<Future<?>> all = new ArrayList<>();

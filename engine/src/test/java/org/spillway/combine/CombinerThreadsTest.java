@@ -25,7 +25,7 @@ class CombinerThreadsTest {
     private static final int EACH = 50_000;
 
     @Test
-    void recordsOfItsThreadsAreNotMixed() throws Exception {
+    void collect_threadsOfTheCombinersOwn_recordsNotMixed() throws Exception {
         JobConf job = new JobConf(false);
         job.setMapOutputKeyClass(LongWritable.class);
         job.setMapOutputValueClass(LongWritable.class);

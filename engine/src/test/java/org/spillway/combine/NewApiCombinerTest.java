@@ -35,7 +35,7 @@ class NewApiCombinerTest {
                 Fails.class,
                 FailsAtTheEnd.class
             })
-    void asHadoop(Class<? extends Reducer<Text, Text, Text, Text>> combiner) throws Exception {
+    void combine_anyCombiner_asHadoop(Class<? extends Reducer<Text, Text, Text, Text>> combiner) throws Exception {
         JobConf job = job(combiner);
         CombinerOracle.Outcome outcome = CombinerOracle.check(job, texts(job, 500), texts(job, 70));
         assertThat(outcome.notes()).contains("setup", "cleanup");
@@ -44,7 +44,7 @@ class NewApiCombinerTest {
 
     /** For each key, Hadoop starts programs that look at the local dir. */
     @Test
-    void valuesThatAreReadTwice() throws Exception {
+    void combine_valuesReadTwice_asHadoop() throws Exception {
         JobConf job = job(ReadsTwice.class);
         CombinerOracle.Outcome outcome = CombinerOracle.check(job, texts(job, 50), texts(job, 7));
         assertThat(outcome.notes()).contains("setup", "k101 once v4", "k101 twice v4", "cleanup");
@@ -53,7 +53,7 @@ class NewApiCombinerTest {
 
     @ParameterizedTest
     @ValueSource(classes = {Sees.class, StopsEarly.class, ChangesKey.class, RunsItself.class})
-    void groupsByTheCombinersOwnComparator(Class<? extends Reducer<Text, Text, Text, Text>> combiner) throws Exception {
+    void combine_groupingComparator_asHadoop(Class<? extends Reducer<Text, Text, Text, Text>> combiner) throws Exception {
         JobConf job = job(combiner);
         job.setCombinerKeyGroupingComparator(OldApiCombinerTest.ByLength.class);
         CombinerOracle.check(job, texts(job, 500), texts(job, 70));

@@ -46,7 +46,7 @@ class OldApiCombinerTest {
                 AsksForMore.class,
                 Removes.class
             })
-    void textKeys(Class<? extends Reducer<Text, Text, Text, Text>> combiner) throws Exception {
+    void combine_textKeys_asHadoop(Class<? extends Reducer<Text, Text, Text, Text>> combiner) throws Exception {
         JobConf job = job(Text.class, Text.class).combinedBy(combiner);
         CombinerOracle.Outcome outcome = CombinerOracle.check(job, texts(job, 1000), texts(job, 77));
         assertThat(outcome.notes()).isNotEmpty();
@@ -54,21 +54,21 @@ class OldApiCombinerTest {
 
     @ParameterizedTest
     @ValueSource(classes = {Sees.class, StopsEarly.class, ChangesKey.class, AsksForMore.class})
-    void groupsByTheCombinersOwnComparator(Class<? extends Reducer<Text, Text, Text, Text>> combiner) throws Exception {
+    void combine_groupingComparator_asHadoop(Class<? extends Reducer<Text, Text, Text, Text>> combiner) throws Exception {
         JobConf job = job(Text.class, Text.class).combinedBy(combiner);
         job.setCombinerKeyGroupingComparator(ByLength.class);
         CombinerOracle.check(job, texts(job, 1000), texts(job, 77));
     }
 
     @Test
-    void theSortsComparatorGroupsIfTheCombinerHasNone() throws Exception {
+    void combine_noGroupingComparator_groupsByTheSorts() throws Exception {
         JobConf job = job(Text.class, Text.class).combinedBy(Sees.class);
         job.setOutputKeyComparatorClass(ByLength.class);
         CombinerOracle.check(job, texts(job, 300), List.of());
     }
 
     @Test
-    void otherKeys() throws Exception {
+    void combine_otherKeys_asHadoop() throws Exception {
         List<WritableComparable<?>[]> kinds = List.of(
                 new WritableComparable<?>[] {new IntWritable(-7), new IntWritable(0), new IntWritable(1 << 24)},
                 new WritableComparable<?>[] {
@@ -93,7 +93,7 @@ class OldApiCombinerTest {
     }
 
     @Test
-    void decreasingNumbersAndNumericValues() throws Exception {
+    void combine_decreasingNumbers_asHadoop() throws Exception {
         JobConf job = job(LongWritable.class, LongWritable.class).combinedBy(Sees.class);
         job.setOutputKeyComparatorClass(LongWritable.DecreasingComparator.class);
         List<ByteBuffer> records = new ArrayList<>();
@@ -104,7 +104,7 @@ class OldApiCombinerTest {
     }
 
     @Test
-    void aSubclassReadsItself() throws Exception {
+    void combine_subclassOfText_asHadoop() throws Exception {
         JobConf job = job(Tagged.class, Text.class).combinedBy(Sees.class);
         List<ByteBuffer> records = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
@@ -115,7 +115,7 @@ class OldApiCombinerTest {
     }
 
     @Test
-    void valuesOfAnotherSerialization() throws Exception {
+    void combine_valuesOfAnotherSerialization_asHadoop() throws Exception {
         JobConf job = job(Text.class, Integer.class).combinedBy(SeesJava.class);
         job.set("io.serializations", WritableSerialization.class.getName() + "," + JavaSerialization.class.getName());
         List<ByteBuffer> records = new ArrayList<>();
@@ -126,7 +126,7 @@ class OldApiCombinerTest {
     }
 
     @Test
-    void recordsLargerThanABlock() throws Exception {
+    void combine_recordsLargerThanABlock_asHadoop() throws Exception {
         JobConf job = job(Text.class, Text.class).combinedBy(Sees.class);
         List<ByteBuffer> records = new ArrayList<>();
         for (int length : new int[] {1, 16_370, 16_384, 5, 2 << 20, 3, 3, 100_000, 8_000, 8_400, 9}) {
@@ -136,7 +136,7 @@ class OldApiCombinerTest {
     }
 
     @Test
-    void nothingToCombine() throws Exception {
+    void combine_noRecords_asHadoop() throws Exception {
         JobConf job = job(Text.class, Text.class).combinedBy(Sees.class);
         CombinerOracle.Outcome outcome = CombinerOracle.check(job, List.of(), List.of());
         assertThat(outcome.notes()).containsExactly("configured", "closed", "configured", "closed");
@@ -144,14 +144,14 @@ class OldApiCombinerTest {
 
     @ParameterizedTest
     @ValueSource(classes = {ThrowsUnchecked.class, ThrowsIo.class, ThrowsWhenClosed.class, ThrowsWhenConfigured.class})
-    void failuresComeOutAsTheyAre(Class<? extends Reducer<Text, Text, Text, Text>> combiner) throws Exception {
+    void combine_combinerThatFails_asHadoop(Class<? extends Reducer<Text, Text, Text, Text>> combiner) throws Exception {
         JobConf job = job(Text.class, Text.class).combinedBy(combiner);
         CombinerOracle.Outcome outcome = CombinerOracle.check(job, texts(job, 100), texts(job, 100));
         assertThat(outcome.failure()).hasStackTraceContaining("broken");
     }
 
     @Test
-    void aComparatorThatIsNoWritableComparator() throws Exception {
+    void combine_comparatorThatIsNoWritableComparator_asHadoop() throws Exception {
         JobConf job = job(Text.class, Text.class).combinedBy(Sees.class);
         job.setCombinerKeyGroupingComparator(FirstByte.class);
         CombinerOracle.check(job, texts(job, 500), List.of());

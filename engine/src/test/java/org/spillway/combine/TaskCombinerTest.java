@@ -24,7 +24,7 @@ class TaskCombinerTest {
     private static final int LARGE = 20 << 20;
 
     @Test
-    void letsGoOfTheArrayOfALargeRecord() throws Exception {
+    void combine_largeRecord_itsArrayIsFreed() throws Exception {
         JobConf job = new JobConf(false);
         job.setMapOutputKeyClass(IntWritable.class);
         job.setMapOutputValueClass(BytesWritable.class);

@@ -17,13 +17,13 @@ class ExplicitGcListenerTest {
         "-XX:+DisableExplicitGC -XX:-DisableExplicitGC, false",
         "-XX:-DisableExplicitGC -XX:+DisableExplicitGC, true"
     })
-    void theLastOptionSwitchesThemOff(String options, boolean areOff) {
+    void areOff_severalOptions_lastOneCounts(String options, boolean areOff) {
         assertThat(ExplicitGcListener.areOff(List.of(options.split(" ")))).isEqualTo(areOff);
     }
 
     /** A shortage of direct memory is one of System.gc(), a shortage of heap is not. */
     @Test
-    void aYoungCollectionIsNotTold() {
+    void listen_youngCollection_notReported() {
         List<Long> told = new CopyOnWriteArrayList<>();
         ExplicitGcListener.listen(told::add);
         long begun = System.currentTimeMillis();

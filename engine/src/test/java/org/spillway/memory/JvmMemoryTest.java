@@ -12,12 +12,12 @@ class JvmMemoryTest {
     /** The last column is the most that bench container measured, in MiB. */
     @ParameterizedTest
     @CsvSource({"400, 145, 115", "820, 163, 138", "1638, 197, 159", "4096, 299, 263"})
-    void whatTheJvmTakesGrowsWithItsHeap(long heap, long own, long measured) {
+    void own_anyHeap_moreThanMeasured(long heap, long own, long measured) {
         assertThat(JvmMemory.of(heap * MIB, "").own()).isEqualTo(own * MIB).isGreaterThan(measured * MIB);
     }
 
     @Test
-    void directMemoryIsLimitedByItsOptionOrTheHeap() {
+    void direct_withOrWithoutOption_thatOrTheHeap() {
         assertThat(JvmMemory.of(100, "").direct()).isEqualTo(100);
         assertThat(JvmMemory.of(100, "").directIsSet()).isFalse();
         assertThat(JvmMemory.of(100, "-XX:MaxDirectMemorySize=7").direct()).isEqualTo(7);

@@ -19,7 +19,7 @@ class JvmOptionsTest {
         "-XX:MaxDirectMemorySize=7x, 0", // no JVM starts with this option
         "'', 0",
     })
-    void directMemory(String options, long bytes) {
+    void direct_anyOptions_lastOneInBytes(String options, long bytes) {
         assertThat(JvmOptions.direct(options)).isEqualTo(bytes);
     }
 
@@ -33,7 +33,7 @@ class JvmOptionsTest {
         "-Dx=-Xmx2g, 0", // another option's value
         "-Xmx7x, 0",
     })
-    void heap(String options, long bytes) {
+    void heap_anyOptions_lastOneInBytes(String options, long bytes) {
         assertThat(JvmOptions.heap(options)).isEqualTo(bytes);
     }
 }

@@ -30,7 +30,7 @@ class KeptMemoryTest {
     }
 
     @Test
-    void theNextPoolTakesTheMemoryOfOneThatWasClosed() {
+    void lend_memoryOfAClosedPool_usedAgain() {
         long free = MemoryLimits.directAvailable();
         useAll(BUDGET, PAGE, true);
         assertThat(KeptMemory.bytes()).isEqualTo(BUDGET);
@@ -43,7 +43,7 @@ class KeptMemoryTest {
     }
 
     @Test
-    void memoryAboveTheNextBudgetIsFreed() {
+    void newPool_smallerBudget_freesWhatExceedsIt() {
         useAll(BUDGET, PAGE, true);
         try (PagePool next = new PagePool(BUDGET / 2, PAGE, true)) {
             assertThat(KeptMemory.bytes()).isLessThanOrEqualTo(next.budget());
@@ -51,7 +51,7 @@ class KeptMemoryTest {
     }
 
     @Test
-    void memoryOfAnotherSizeIsFreed() {
+    void take_anotherSize_freed() {
         useAll(BUDGET, PAGE, true);
         try (PagePool other = PagePool.ofSmallSlabs(BUDGET, PAGE / 2, 0)) {
             other.lend(1);
@@ -60,14 +60,14 @@ class KeptMemoryTest {
     }
 
     @Test
-    void aPoolOnTheHeapFreesIt() {
+    void newPool_onTheHeap_freesAll() {
         useAll(BUDGET, PAGE, true);
         useAll(BUDGET, PAGE, false);
         assertThat(KeptMemory.bytes()).isZero();
     }
 
     @Test
-    void aLargeRecordsPageIsFreed() {
+    void close_largePage_notKept() {
         try (PagePool pool = new PagePool(BUDGET, PAGE, true)) {
             pool.lend(3 * PAGE);
         }
@@ -76,7 +76,7 @@ class KeptMemoryTest {
 
     /** The job's own code may ask for direct memory: the JVM then collects garbage before it refuses. */
     @Test
-    void theGarbageCollectorMayTakeItFromARunningTask() {
+    void collected_runningTask_freesAll() {
         KeptMemory.release();
         useAll(BUDGET, PAGE, true);
         collectUntilNoneIsKept(); // in the rest of the task, or before the next has made its pool
@@ -97,7 +97,7 @@ class KeptMemoryTest {
     }
 
     @Test
-    void aCollectionBetweenTwoTasksTakesNothing() {
+    void collected_betweenTwoTasks_freesNothing() {
         useAll(BUDGET, PAGE, true);
         KeptMemory.hold();
         System.gc();
@@ -113,7 +113,7 @@ class KeptMemoryTest {
 
     /** It is no sign of a shortage. */
     @Test
-    void aYoungCollectionTakesNothing() {
+    void collected_youngCollection_freesNothing() {
         KeptMemory.release();
         useAll(BUDGET, PAGE, true);
         WeakReference<Object> young = new WeakReference<>(new Object());
@@ -124,7 +124,7 @@ class KeptMemoryTest {
     }
 
     @Test
-    void nothingIsKeptInAJvmOfOneTask() {
+    void close_jvmOfOneTask_keepsNothing() {
         KeptMemory.end();
         useAll(BUDGET, PAGE, true);
         assertThat(KeptMemory.bytes()).isZero();

@@ -17,7 +17,7 @@ class MemoryLimitsTest {
     private Path dir;
 
     @Test
-    void whatObjectsCanHaveIsWhatTheJvmSays() {
+    void heapUsable_thisJvm_whatTheJvmSays() {
         assertThat(MemoryLimits.heapUsable()).isEqualTo(Runtime.getRuntime().maxMemory());
     }
 
@@ -25,13 +25,13 @@ class MemoryLimitsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"-XX:+UseParallelGC", "-XX:+UseSerialGC", "-XX:+UseG1GC", "--limit-modules=java.management"})
-    void theHeapHasXmxWhateverTheCollectorSays(String option) throws Exception {
+    void heapMax_anyCollector_xmx(String option) throws Exception {
         ChildJvm.Ended child = ChildJvm.run(dir, List.of("-Xmx128m", option), Limits.class);
         assertThat(child.said().trim()).isEqualTo(128 * MIB + " false");
     }
 
     @Test
-    void directMemoryHasItsOption() throws Exception {
+    void isDirectSet_withOption_true() throws Exception {
         ChildJvm.Ended child = ChildJvm.run(dir, List.of("-Xmx128m", "-XX:MaxDirectMemorySize=32m"), Limits.class);
         assertThat(child.said().trim()).isEqualTo(128 * MIB + " true");
     }
@@ -46,7 +46,7 @@ class MemoryLimitsTest {
     }
 
     @Test
-    void directMemoryThatIsTakenIsNotAvailable() {
+    void directAvailable_memoryTaken_less() {
         try (PagePool pool = new PagePool(64 << 20, 1 << 20, true)) {
             Page page = pool.lend(60 << 20);
             long without = MemoryLimits.directAvailable();
@@ -56,7 +56,7 @@ class MemoryLimitsTest {
     }
 
     @Test
-    void withoutAnOptionDirectMemoryMayBeAsLargeAsTheHeap() {
+    void directAvailable_withoutOption_upToTheHeap() {
         // surefire sets -Xmx and not -XX:MaxDirectMemorySize
         assertThat(MemoryLimits.directAvailable())
                 .isPositive()

@@ -24,7 +24,7 @@ class PagePoolTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void lendsManyAtOnceOrNone(boolean direct) {
+    void lendMany_moreThanAreLeft_none(boolean direct) {
         try (PagePool pool = new PagePool(10 * PAGE, PAGE, direct)) {
             Page[] six = new Page[6];
             assertThat(pool.lend(six)).isTrue();
@@ -41,7 +41,7 @@ class PagePoolTest {
 
     /** A single remaining page must not keep an allocation of 1 MiB. */
     @Test
-    void pagesThatAreArraysAreFreedOneByOne() {
+    void shrink_pagesThatAreArrays_freedOneByOne() {
         int page = 1 << 16;
         try (PagePool pool = PagePool.ofArrays(64 * page, page)) {
             Page[] pages = new Page[64];
@@ -67,7 +67,7 @@ class PagePoolTest {
 
     /** Outputs of maps are read at the same rate, each from its beginning to its end. */
     @Test
-    void memoryIsFreedAsPagesAreRead() {
+    void shrink_smallSlabs_freedAsPagesAreGivenBack() {
         int page = 1 << 16;
         long before = DirectBytes.settled();
         try (PagePool pool = PagePool.ofSmallSlabs(256 * page, page, 0)) {
@@ -91,7 +91,7 @@ class PagePoolTest {
 
     /** Otherwise the thread would read memory that the JVM has given back: it would crash. */
     @Test
-    void memoryIsKeptWhileAThreadMayReadIt() {
+    void stopFreeing_pageGivenBack_memoryIsKept() {
         int page = 1 << 16;
         long before = DirectBytes.settled();
         try (PagePool pool = PagePool.ofSmallSlabs(16 * page, page, 0)) {
@@ -106,7 +106,7 @@ class PagePoolTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void lendsWholeBudgetAndNoMore(boolean direct) {
+    void lend_wholeBudget_thenNull(boolean direct) {
         try (PagePool pool = new PagePool(10 * PAGE, PAGE, direct)) {
             for (int i = 0; i < 10; i++) {
                 Page page = pool.lend(1);
@@ -121,7 +121,7 @@ class PagePoolTest {
     }
 
     @Test
-    void reservedBytesCountLikeLentOnes() {
+    void reserve_bytesOfTheBudget_countLikeLentOnes() {
         try (PagePool pool = new PagePool(4 * PAGE, PAGE, false)) {
             assertThat(pool.reserve(3 * PAGE + 1)).isTrue();
             assertThat(pool.lend(1)).as("a byte short of a page").isNull();
@@ -136,7 +136,7 @@ class PagePoolTest {
     }
 
     @Test
-    void randomTrafficNeverExceedsBudget() {
+    void lendAndReserve_randomTraffic_neverAboveTheBudget() {
         long seed = 20240117;
         Random random = new Random(seed);
         long budget = 37 * PAGE + 5;
@@ -202,7 +202,7 @@ class PagePoolTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void pageAboveCommonSizeIsOfJustThatSize(boolean direct) {
+    void lend_aboveCommonSize_pageOfJustThatSize(boolean direct) {
         try (PagePool pool = new PagePool(1 << 20, PAGE, direct)) {
             Page large = pool.lend(300_001);
             assertThat(large.capacity()).isEqualTo(300_001);
@@ -218,7 +218,7 @@ class PagePoolTest {
     }
 
     @Test
-    void pageAboveCommonSizeIsFreedWhenGivenBack() {
+    void giveBack_aboveCommonSize_freedAtOnce() {
         int large = 64 << 20;
         try (PagePool pool = new PagePool(2L * large, PAGE, true)) {
             long before = DirectBytes.settled();
@@ -230,10 +230,14 @@ class PagePoolTest {
     }
 
     @Test
-    void pageOfJustTheCommonSizeIsACommonOne() {
+    void lend_commonSize_pageThatIsLentAgain() {
         try (PagePool pool = new PagePool(64 * PAGE, PAGE, false)) {
-            assertThat(pool.lend(PAGE).slab()).isNotNull();
-            assertThat(pool.lend(PAGE + 1).slab()).isNull();
+            Page common = pool.lend(PAGE);
+            pool.giveBack(common);
+            assertThat(pool.lend(PAGE)).isSameAs(common);
+            Page large = pool.lend(PAGE + 1);
+            pool.giveBack(large);
+            assertThat(pool.lend(PAGE + 1)).isNotSameAs(large);
             assertThat(pool.charge(0)).isEqualTo(PAGE);
             assertThat(pool.charge(PAGE)).isEqualTo(PAGE);
             assertThat(pool.charge(PAGE + 1)).isEqualTo(PAGE + 1);
@@ -241,7 +245,7 @@ class PagePoolTest {
     }
 
     @Test
-    void pagesGivenBackAreLentAgainAndTakeNoNewMemory() {
+    void lend_pagesGivenBack_noNewMemory() {
         try (PagePool pool = new PagePool(128 * PAGE, PAGE, true)) {
             List<Page> pages = lendAll(pool, 128);
             long full = DirectBytes.now();
@@ -257,7 +261,7 @@ class PagePoolTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void pagesDoNotOverlap(boolean direct) {
+    void lend_allPages_doNotOverlap(boolean direct) {
         // With this budget, a slab holds several pages.
         try (PagePool pool = new PagePool(1 << 20, PAGE, direct)) {
             List<Page> pages = lendAll(pool, 1 << 10);
@@ -278,7 +282,7 @@ class PagePoolTest {
     }
 
     @Test
-    void foreignPageIsOutsideTheBudget() {
+    void giveBack_foreignPage_outsideTheBudget() {
         try (PagePool pool = new PagePool(4 * PAGE, PAGE, false)) {
             Page page = Page.wrap(new byte[] {9, 1, 2, 3, 9}, 1, 3);
             assertThat(page.capacity()).isEqualTo(3);
@@ -292,7 +296,7 @@ class PagePoolTest {
     }
 
     @Test
-    void awaitRoomWakesWhenAnotherThreadGivesAPageBack() throws Exception {
+    void awaitRoom_pageGivenBack_wakes() throws Exception {
         try (PagePool pool = new PagePool(PAGE, PAGE, false)) {
             Page page = pool.lend(1);
             assertWakes(pool, () -> pool.giveBack(page));
@@ -301,7 +305,7 @@ class PagePoolTest {
     }
 
     @Test
-    void awaitRoomWakesWhenAnotherThreadReleases() throws Exception {
+    void awaitRoom_bytesUnreserved_wakes() throws Exception {
         try (PagePool pool = new PagePool(PAGE, PAGE, false)) {
             assertThat(pool.reserve(PAGE)).isTrue();
             assertWakes(pool, () -> pool.unreserve(PAGE));
@@ -309,14 +313,14 @@ class PagePoolTest {
     }
 
     @Test
-    void awaitRoomWakesOnClose() throws Exception {
+    void awaitRoom_closed_wakes() throws Exception {
         PagePool pool = new PagePool(PAGE, PAGE, false);
         pool.lend(1);
         assertWakes(pool, pool::close);
     }
 
     @Test
-    void awaitRoomReturnsAtOnceWhereThereIsRoomOrThePoolIsClosed() throws Exception {
+    void awaitRoom_roomOrClosedPool_returnsAtOnce() throws Exception {
         PagePool pool = new PagePool(2 * PAGE, PAGE, false);
         pool.lend(1);
         pool.awaitRoom(PAGE, LONG_WAIT); // the time limit of tests is the assertion
@@ -327,7 +331,7 @@ class PagePoolTest {
     }
 
     @Test
-    void awaitRoomGivesUpAfterItsTime() throws Exception {
+    void awaitRoom_noRoom_returnsAfterItsTime() throws Exception {
         try (PagePool pool = new PagePool(2 * PAGE, PAGE, false)) {
             pool.lend(1);
             long begin = System.nanoTime();
@@ -338,7 +342,7 @@ class PagePoolTest {
     }
 
     @Test
-    void closeFreesDirectMemoryAtOnce() {
+    void close_directMemory_freedAtOnce() {
         int half = 32 << 20;
         long before = DirectBytes.settled();
         PagePool pool = new PagePool(2L * half, PAGE, true);
@@ -351,7 +355,7 @@ class PagePoolTest {
     }
 
     @Test
-    void useAfterCloseIsRefused() {
+    void lend_closedPool_refused() {
         PagePool pool = new PagePool(4 * PAGE, PAGE, true);
         Page common = pool.lend(1);
         Page own = pool.lend(2 * PAGE);
@@ -365,9 +369,19 @@ class PagePoolTest {
         pool.unreserve(1);
     }
 
+    @Test
+    void lendReserved_withoutReservation_arrayOutsideTheBudget() {
+        try (PagePool pool = new PagePool(1 << 20, PAGE, true)) {
+            Page page = pool.lendReserved();
+            assertThat(page.buffer().isDirect()).isFalse();
+            assertThat(pool.lent()).isZero();
+            pool.giveBackReserved(page);
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"0", "-1", "4097"})
-    void pageSizeOutsideTheBudgetIsRefused(int pageSize) {
+    void create_pageSizeOutsideTheBudget_refused(int pageSize) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new PagePool(4096, pageSize, false))
                 .withMessageContaining(Integer.toString(pageSize))

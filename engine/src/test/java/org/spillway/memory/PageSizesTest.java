@@ -21,7 +21,7 @@ class PageSizesTest {
         "2147483648, 17, 32768",
         "1099511627776, 2147483647, 1024"
     })
-    void pageExamples(long budget, int partitions, int expected) {
+    void page_budgetAndPartitions_size(long budget, int partitions, int expected) {
         assertThat(PageSizes.page(budget, partitions)).isEqualTo(expected);
     }
 
@@ -35,7 +35,7 @@ class PageSizesTest {
         "419430400, 8192, false, 4186112", // on the heap: they fit four regions
         "1048576, 1024, false, 16384"
     })
-    void slabExamples(long budget, int pageSize, boolean direct, int expected) {
+    void slab_budgetAndPageSize_size(long budget, int pageSize, boolean direct, int expected) {
         assertThat(PageSizes.slab(budget, pageSize, direct)).isEqualTo(expected);
     }
 }

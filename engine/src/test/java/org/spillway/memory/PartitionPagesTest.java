@@ -11,14 +11,14 @@ class PartitionPagesTest {
     private static final int PAGE = 1 << 10;
 
     @Test
-    void withoutAPageNothingFits() {
+    void append_noPage_false() {
         PartitionPages pages = new PartitionPages();
         assertThat(pages.append(new byte[4], 0, 4)).isFalse();
         assertEmpty(pages);
     }
 
     @Test
-    void appendsTheGivenRangeBehindWhatIsThere() {
+    void append_rangeOfAnArray_behindWhatIsThere() {
         try (PagePool pool = new PagePool(4 * PAGE, PAGE, true)) {
             PartitionPages pages = new PartitionPages();
             pages.add(pool.lend(1));
@@ -33,7 +33,7 @@ class PartitionPagesTest {
     }
 
     @Test
-    void fullPageRefusesAndChangesNothing() {
+    void append_fullPage_falseAndUnchanged() {
         try (PagePool pool = new PagePool(4 * PAGE, PAGE, true)) {
             PartitionPages pages = new PartitionPages();
             Page first = pool.lend(1);
@@ -64,7 +64,7 @@ class PartitionPagesTest {
     }
 
     @Test
-    void addFilledCountsTheRecordInIt() {
+    void addFilled_page_countsItsRecord() {
         try (PagePool pool = new PagePool(4 * PAGE, PAGE, false)) {
             PartitionPages pages = new PartitionPages();
             pages.add(pool.lend(1));
@@ -82,7 +82,7 @@ class PartitionPagesTest {
     }
 
     @Test
-    void keepsPagesInTheOrderInWhichTheyCame() {
+    void page_severalPages_inTheOrderAdded() {
         try (PagePool pool = new PagePool(64 * PAGE, PAGE, false)) {
             PartitionPages pages = new PartitionPages();
             List<Page> expected = new ArrayList<>();
@@ -99,7 +99,7 @@ class PartitionPagesTest {
     }
 
     @Test
-    void giveBackEmptiesAndReturnsEveryPage() {
+    void giveBack_severalPages_allReturned() {
         try (PagePool pool = new PagePool(16 * PAGE, PAGE, true)) {
             PartitionPages pages = new PartitionPages();
             for (int i = 0; i < 5; i++) {

@@ -23,7 +23,7 @@ class PoolMemoryTest {
     Path dir;
 
     @Test
-    void largePagesAfterCommonOnesDoNotTakeTheBudgetTwice() {
+    void lend_largePageAfterCommonOnes_notTwiceTheBudget() {
         long before = DirectBytes.settled();
         try (PagePool pool = new PagePool(8 * MIB, 64 * KIB, true)) {
             List<Page> common = new ArrayList<>();
@@ -52,7 +52,7 @@ class PoolMemoryTest {
         "64, 1, 48, 64",
         "64, 1, 40, 4"
     })
-    void threeQuartersOfTheHeapAreThereForPages(int heap, int region, long budget, int page) throws Exception {
+    void lend_threeQuartersOfTheHeap_fits(int heap, int region, long budget, int page) throws Exception {
         List<String> options = List.of(
                 "-XX:+UseG1GC",
                 "-Xmx" + heap + "m",

@@ -26,7 +26,7 @@ class ShortPoolTest {
     }
 
     @Test
-    void whatNobodyUsesAnyMoreIsCollectedBeforeThePoolIsShort() throws Exception {
+    void lend_unusedMemoryOfOthers_collectedFirst() throws Exception {
         leave(SPARE + MIB);
         hogged.clear(); // garbage, which counts as taken until it is collected
         assertThat(lendAll()).as("bytes lent").isEqualTo(BUDGET);
@@ -34,7 +34,7 @@ class ShortPoolTest {
     }
 
     @Test
-    void whatOthersHoldIsNotHad() throws Exception {
+    void lend_memoryHeldByOthers_short() throws Exception {
         leave(SPARE + MIB);
         assertThat(lendAll()).as("bytes lent").isBetween(MIB / 2, MIB);
         assertThat(pool.isShort()).isTrue();
@@ -43,7 +43,7 @@ class ShortPoolTest {
 
     /** Lending many pages does not force even the first one, because the caller can use other memory instead. */
     @Test
-    void manyAtOnceOrNone() throws Exception {
+    void lendMany_memoryHeldByOthers_noneOrAll() throws Exception {
         leave(SPARE + MIB);
         Page[] pages = new Page[(int) (2 * MIB / KIB)];
         assertThat(pool.lend(pages)).isFalse();
@@ -55,7 +55,7 @@ class ShortPoolTest {
     }
 
     @Test
-    void whatOthersGiveBackIsHadAfterTheNextSpill() throws Exception {
+    void unreserve_memoryGivenBackByOthers_lentAgain() throws Exception {
         leave(SPARE + 5 * MIB);
         pool.reserve(KIB);
         lendAll();
@@ -69,7 +69,7 @@ class ShortPoolTest {
     }
 
     @Test
-    void aLargePageHasTheRoomOfSlabsThatAreNotUsed() throws Exception {
+    void lend_largePage_takesTheRoomOfUnusedSlabs() throws Exception {
         leave(SPARE + 6 * MIB);
         List<Page> pages = lend((int) (5 * MIB / KIB));
         pages.forEach(pool::giveBack);
@@ -80,7 +80,7 @@ class ShortPoolTest {
     }
 
     @Test
-    void aLargePageThatCannotBeHadIsNoError() throws Exception {
+    void lend_largePageWithoutMemory_null() throws Exception {
         leave(MIB);
         assertThat(pool.lend((int) (8 * MIB))).isNull();
         assertThat(pool.isShort()).isTrue();

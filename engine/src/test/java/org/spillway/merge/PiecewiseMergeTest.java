@@ -86,9 +86,10 @@ class PiecewiseMergeTest {
         RecordBlock block = new RecordBlock();
         block.open(in);
         for (int i = 0; block.next(); i++) {
+            RecordView view = block.record();
             ByteBuffer record = Runs.record(
-                    Arrays.copyOfRange(block.bytes(), block.keyStart(), block.keyStart() + block.keyLength()),
-                    Arrays.copyOfRange(block.bytes(), block.valueStart(), block.valueStart() + block.valueLength()));
+                    Arrays.copyOfRange(block.bytes(), view.keyStart(), view.keyStart() + view.keyLength()),
+                    Arrays.copyOfRange(block.bytes(), view.valueStart(), view.valueStart() + view.valueLength()));
             int first = i % 2 == 0 ? record.capacity() : record.capacity() / 2;
             out.append(record, 0, first);
             if (first < record.capacity()) {

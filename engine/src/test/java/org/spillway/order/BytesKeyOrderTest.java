@@ -25,7 +25,7 @@ class BytesKeyOrderTest {
 
     @ParameterizedTest
     @EnumSource
-    void comparesAndSharesByEveryByte(Header header) {
+    void compareAndShared_keysThatDifferInAnyByte_found(Header header) {
         BytesKeyOrder order = new BytesKeyOrder(header);
         for (int a = 0; a <= LONGEST; a++) {
             for (int b = 0; b <= LONGEST; b++) {
@@ -46,7 +46,7 @@ class BytesKeyOrderTest {
     /** A key of a foreign class may end within the header that its first byte announces. */
     @ParameterizedTest
     @EnumSource(names = {"VINT", "INT"})
-    void aKeyThatEndsInItsHeaderSharesNothing(Header header) {
+    void shared_keyThatEndsInItsHeader_zero(Header header) {
         BytesKeyOrder order = new BytesKeyOrder(header);
         for (int length = 1; length < Integer.BYTES; length++) {
             ByteBuffer cut = new Key(header(header, Integer.BYTES), content(LONGEST), 0).buffer;

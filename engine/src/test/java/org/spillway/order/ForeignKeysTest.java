@@ -77,7 +77,7 @@ class ForeignKeysTest {
 
     @ParameterizedTest
     @MethodSource("known")
-    void comparesAsTheRawComparatorDoes(Known known) {
+    void compare_keysOfAnotherClass_asTheRawComparator(Known known) {
         JobConf job = job(known);
         KeyOrder order = new KeyOrders(job).create();
         RawComparator<?> comparator = job.getOutputKeyComparator();
@@ -108,7 +108,7 @@ class ForeignKeysTest {
     /** Whole maps beside stock's, with keys that have all bytes that the comparator reads. */
     @ParameterizedTest
     @MethodSource("known")
-    void areSortedAsByStock(Known known) throws Exception {
+    void sort_keysOfAnotherClass_asByStock(Known known) throws Exception {
         List<byte[]> keys = keys(known.reads(), 2000);
         Oracle.check(job(known), dir, known.toString(), emitter -> {
             Random random = new Random(SEED);
@@ -125,7 +125,7 @@ class ForeignKeysTest {
     /** Partitions that are divided, of keys that are mostly shorter than their length field says. */
     @ParameterizedTest
     @MethodSource("withLengths")
-    void manyShortOnesAreSortedAsByStock(Known known) throws Exception {
+    void sort_manyShortKeysOfAnotherClass_asByStock(Known known) throws Exception {
         JobConf job = job(known);
         job.setInt(MRJobConfig.IO_SORT_MB, 64);
         Oracle.check(job, dir, known.toString(), emitter -> {

@@ -19,14 +19,14 @@ class KeyHashTest {
     private static final long FOX = 0x4667FB70946EC6E4L;
 
     @Test
-    void theOrderOfAJobsOutputDoesNotChangeWithTheRelease() {
+    void of_knownKeys_sameInEveryRelease() {
         assertThat(hash("")).isZero();
         assertThat(hash("a")).isEqualTo(0x3A3643FF88DC2CE3L);
         assertThat(hash("the quick brown fox")).isEqualTo(FOX);
     }
 
     @Test
-    void arraysAndBuffersHaveOneHashWhereverTheKeyLies() {
+    void of_keyAtAnyPlace_oneHash() {
         Random random = new Random(SEED);
         for (int length = 0; length < 40; length++) {
             byte[] key = new byte[length];
@@ -44,7 +44,7 @@ class KeyHashTest {
     }
 
     @Test
-    void aMillionSimilarKeysHaveAsManyHashesWithEvenHighBytes() {
+    void of_millionSimilarKeys_differentWithEvenHighBytes() {
         int count = 1_000_000;
         Set<Long> hashes = new HashSet<>(2 * count);
         int[] buckets = new int[256];
@@ -61,7 +61,7 @@ class KeyHashTest {
     }
 
     @Test
-    void theKeysOfTheCollisionTestsCollide() throws Exception {
+    void of_keysOfTheCollisionTests_oneHash() throws Exception {
         Set<Long> hashes = new HashSet<>();
         Set<Writable> keys = new HashSet<>(HashCollisions.keys(100));
         for (Writable key : keys) {

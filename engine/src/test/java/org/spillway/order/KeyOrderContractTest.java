@@ -193,7 +193,7 @@ class KeyOrderContractTest {
 
     @ParameterizedTest
     @MethodSource("shapes")
-    void comparesAsTheRawComparatorDoes(Shape shape) {
+    void compare_anyShape_asTheRawComparator(Shape shape) {
         KeyOrder order = new KeyOrders(shape.job()).create();
         assertThat(order.needsArrays())
                 .as("%s needs arrays", shape)
@@ -215,7 +215,7 @@ class KeyOrderContractTest {
 
     @ParameterizedTest
     @MethodSource("shapes")
-    void prefixesAgreeWithTheRawComparator(Shape shape) {
+    void prefix_anyShape_agreesWithTheRawComparator(Shape shape) {
         KeyOrder order = new KeyOrders(shape.job()).create();
         RawComparator<?> comparator = shape.job().getOutputKeyComparator();
         List<Located> located = locate(shape, order);
@@ -254,7 +254,7 @@ class KeyOrderContractTest {
     /** The mapper finds the range of a key with the order that a worker sorts with. */
     @ParameterizedTest
     @MethodSource("shapesWithPrefixes")
-    void prefixesAreComputedByTwoThreadsAtOnce(Shape shape) throws Exception {
+    void prefix_twoThreads_sameAsInOne(Shape shape) throws Exception {
         KeyOrder order = new KeyOrders(shape.job()).create();
         List<Located> located = locate(shape, order);
         long[] expected = prefixes(order, located);
@@ -278,7 +278,7 @@ class KeyOrderContractTest {
 
     @ParameterizedTest
     @MethodSource("shapes")
-    void everyOrderTellsHowItSorts(Shape shape) {
+    void create_anyShape_tellsHowItSorts(Shape shape) {
         KeyOrder order = new KeyOrders(shape.job()).create();
         Sorts sorts = shape.sorts();
         assertThat(order.asBytes()).as("%s as bytes", shape).isSameAs(sorts == Sorts.AS_BYTES ? order : null);
@@ -293,7 +293,7 @@ class KeyOrderContractTest {
 
     @ParameterizedTest
     @MethodSource("shapesOfBytes")
-    void prefixesOfBytesAtEveryDepth(Shape shape) {
+    void prefixAt_everyDepth_bytesFromThere(Shape shape) {
         KeyOrder order = new KeyOrders(shape.job()).create();
         BytesKeyOrder bytes = order.asBytes();
         for (Located located : locate(shape, order)) {
@@ -315,7 +315,7 @@ class KeyOrderContractTest {
     }
 
     @Test
-    void workedExampleOfTheJavadoc() {
+    void prefix_exampleOfTheJavadoc_asItSays() {
         JobConf job = job(Text.class);
         KeyOrder order = new KeyOrders(job).create();
         ByteBuffer ab = ByteBuffer.wrap(new byte[] {2, 0x61, 0x62});

@@ -29,7 +29,7 @@ class KeyOrdersTest {
     private static final ByteBuffer B = ByteBuffer.wrap(new byte[] {1, 'b'});
 
     @Test
-    void textKeyWithAComparatorOfItsOwnIsSortedByThat() {
+    void create_textsWithAComparatorOfTheJobsOwn_byThat() {
         KeyOrder order = new KeyOrders(job(Text.class).sortedBy(Backwards.class)).create();
         assertThat(order).isInstanceOf(ComparatorKeyOrder.class);
         assertThat(order.compare(A, 0, 2, B, 0, 2)).isPositive();
@@ -37,7 +37,7 @@ class KeyOrdersTest {
     }
 
     @Test
-    void subclassOfAKnownComparatorIsNotTakenForIt() {
+    void create_subclassOfAKnownComparator_byThat() {
         KeyOrder order = new KeyOrders(job(Text.class).sortedBy(BackwardsText.class)).create();
         assertThat(order).isInstanceOf(ComparatorKeyOrder.class);
         assertThat(order.compare(A, 0, 2, B, 0, 2)).isPositive();
@@ -45,7 +45,7 @@ class KeyOrdersTest {
 
     /** The comparator of the job's own Avro, an older one, may have accepted it. */
     @Test
-    void keysOfASchemaThatThisAvroRefusesAreSortedByTheirComparator() {
+    void of_schemaThatThisAvroRefuses_byTheComparator() {
         String schema =
                 "{\"type\":\"record\",\"name\":\"K\",\"fields\":[{\"name\":\"id\",\"type\":\"int\",\"default\":\"x\"}]}";
         KeyOrder order = AvroKeyOrder.of(
@@ -59,7 +59,7 @@ class KeyOrdersTest {
 
     /** A job's own Avro may bring logical types, which the engine's Avro finds as services of another class. */
     @Test
-    void keysOfASchemaWithTypesOfAnotherAvroAreSortedByTheirComparator() {
+    void of_schemaWithTypesOfAnotherAvro_byTheComparator() {
         for (Error error : List.of(new ServiceConfigurationError("F not a subtype"), new NoClassDefFoundError("F"))) {
             JobConf job = new JobConf(false) {
                 @Override
@@ -76,14 +76,14 @@ class KeyOrdersTest {
     }
 
     @Test
-    void anyKeyComparedByTextsComparatorIsSortedAsText() {
+    void create_anyKeyWithTextsComparator_asText() {
         KeyOrder order = new KeyOrders(job(TextLike.class).sortedBy(Text.Comparator.class)).create();
         assertThat(order.asBytes()).isNotNull();
         assertThat(order.prefix(A, 0, 2)).isEqualTo((long) 'a' << 56);
     }
 
     @Test
-    void subclassOfTextWithoutAComparatorIsSortedByItsCompareTo() {
+    void create_subclassOfTextWithoutComparator_byItsCompareTo() {
         JobConf job = job(TextLike.class);
         KeyOrder order = new KeyOrders(job).create();
         assertThat(order).isInstanceOf(ComparatorKeyOrder.class);
@@ -91,26 +91,26 @@ class KeyOrdersTest {
     }
 
     @Test
-    void theComparatorAndNotTheKeyTellsTheHeader() {
+    void create_comparatorOfAnotherKey_headerOfTheComparator() {
         KeyOrder order = new KeyOrders(job(Text.class).sortedBy(BytesWritable.Comparator.class)).create();
         ByteBuffer key = ByteBuffer.wrap(new byte[] {9, 9, 9, 9, 'x'});
         assertThat(order.prefix(key, 0, 5)).isEqualTo((long) 'x' << 56);
     }
 
     @Test
-    void eachCreateMakesANewOrder() {
+    void create_twice_differentOrders() {
         KeyOrders orders = new KeyOrders(job(Text.class).sortedBy(Text.Comparator.class));
         assertThat(orders.create()).isNotSameAs(orders.create());
     }
 
     @Test
-    void configuredComparatorIsMadeAnewForEachOrder() {
+    void create_configuredComparator_newOneForEachOrder() {
         KeyOrders orders = new KeyOrders(job(Text.class).sortedBy(Recording.class));
         assertThat(instancesOf(orders.create(), orders.create())).hasSize(2);
     }
 
     @Test
-    void aDefinedComparatorIsForOneThread() {
+    void threads_definedComparator_one() {
         Recording defined = new Recording();
         WritableComparator.define(DefinedKey.class, defined);
         JobConf job = job(DefinedKey.class);
@@ -126,7 +126,7 @@ class KeyOrdersTest {
     }
 
     @Test
-    void onlyHadoopsOwnCodeComparesInAnyThread() {
+    void threads_hadoopsOwnCode_any() {
         for (Class<?> key : List.of(VIntWritable.class, VLongWritable.class)) {
             assertThat(new KeyOrders(job(key)).threads()).as(key.getName()).isEqualTo(ComparingThreads.ANY);
         }
@@ -147,7 +147,7 @@ class KeyOrdersTest {
     }
 
     @Test
-    void definedComparatorMadeAnewKnowsTheJob() {
+    void create_definedComparator_knowsTheJob() {
         WritableComparator.define(ConfiguredKey.class, new Configured());
         JobConf job = job(ConfiguredKey.class);
         job.setBoolean("test.backwards", true);
@@ -158,7 +158,7 @@ class KeyOrdersTest {
     }
 
     @Test
-    void definedGenericComparatorStillKnowsItsKeyClass() {
+    void create_definedGenericComparator_knowsItsKeyClass() {
         // A plain WritableComparator has a constructor without arguments, but the new instance has no key class.
         WritableComparator.define(GenericKey.class, WritableComparator.get(GenericKey.class));
         JobConf job = job(GenericKey.class);

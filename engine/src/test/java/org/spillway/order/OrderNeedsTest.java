@@ -45,14 +45,14 @@ class OrderNeedsTest {
     private static final String COMBINER_GROUPS = MRJobConfig.COMBINER_GROUP_COMPARATOR_CLASS;
 
     @Test
-    void aPlainJobMaySortByHash() {
+    void reasonAgainst_plainJobByHash_none() {
         assertThat(OrderNeeds.reasonAgainst(hashed())).isNull();
         assertThat(hashed().getOutputKeyComparator()).isInstanceOf(HashOrder.class);
         assertThat(hashed().getOutputValueGroupingComparator()).isInstanceOf(HashOrder.class);
     }
 
     @Test
-    void jobsThatSortByKeyAreNotJudged() {
+    void reasonAgainst_jobByKey_none() {
         assertThat(OrderNeeds.reasonAgainst(job(Text.class)
                         .with(GROUPS, KeyFieldBasedComparator.class.getName())
                         .with(MRJobConfig.OUTPUT_FORMAT_CLASS_ATTR, MapFileOutputFormat.class.getName())))
@@ -60,7 +60,7 @@ class OrderNeedsTest {
     }
 
     @Test
-    void noOrderNeedsGroupsOfNeighbours() {
+    void reasonAgainst_noOrderWithoutGroups_refused() {
         TestJob alone = job(Text.class).sortedBy(NoOrder.class);
         assertThat(OrderNeeds.reasonAgainst(alone))
                 .isEqualTo("mapreduce.job.output.key.comparator.class=org.spillway.NoOrder cannot be used: "
@@ -72,7 +72,7 @@ class OrderNeedsTest {
     }
 
     @Test
-    void aCombinerWithoutAnOrderNeedsThemToo() {
+    void reasonAgainst_noOrderAndCombinerWithoutGroups_refused() {
         TestJob combining = unordered().combinedBy(LongSumReducer.class);
         assertThat(OrderNeeds.reasonAgainst(combining)).contains(COMBINER_GROUPS + " is not set, so the combiner");
         assertThat(OrderNeeds.reasonAgainst(combining.with(COMBINER_GROUPS, NeighbourGroups.class.getName())))
@@ -83,7 +83,7 @@ class OrderNeedsTest {
 
     @ParameterizedTest
     @ValueSource(classes = {HashOrder.class, NoOrder.class})
-    void groupsOfTheJobsOwnAreRefused(Class<? extends RawComparator<?>> order) {
+    void reasonAgainst_groupsOfTheJobsOwn_refused(Class<? extends RawComparator<?>> order) {
         TestJob job = unordered().sortedBy(order).with(GROUPS, KeyFieldBasedComparator.class.getName());
         assertThat(OrderNeeds.reasonAgainst(job))
                 .contains(order.getName())
@@ -95,7 +95,7 @@ class OrderNeedsTest {
     }
 
     @Test
-    void groupsByAComparatorOfHadoopsAreThoseOfEqualBytes() {
+    void reasonAgainst_groupsByAComparatorOfHadoop_none() {
         assertThat(OrderNeeds.reasonAgainst(hashed().with(GROUPS, Text.Comparator.class.getName())))
                 .isNull();
         assertThat(OrderNeeds.reasonAgainst(hashed().with(GROUPS, NeighbourGroups.class.getName())))
@@ -106,7 +106,7 @@ class OrderNeedsTest {
 
     /** LongWritable's comparator would group pairs of longs by the first. */
     @Test
-    void groupsByTheComparatorOfAnotherKeyAreRefused() {
+    void reasonAgainst_groupsByTheComparatorOfAnotherKey_refused() {
         String first = LongWritable.Comparator.class.getName();
         assertThat(OrderNeeds.reasonAgainst(hashed().with(GROUPS, first))).contains(GROUPS + "=" + first);
         assertThat(OrderNeeds.reasonAgainst(unordered().with(GROUPS, NullWritable.Comparator.class.getName())))
@@ -118,7 +118,7 @@ class OrderNeedsTest {
 
     /** Such a job gets the rest of the settings of a file that names NoOrder. */
     @Test
-    void neighboursOfAnOrderOfTheJobsOwnAreRefused() {
+    void reasonAgainst_neighboursInAnOrderOfTheJobsOwn_refused() {
         TestJob own = unordered().with(MRJobConfig.KEY_COMPARATOR, KeyFieldBasedComparator.class.getName());
         assertThat(OrderNeeds.reasonAgainst(own))
                 .startsWith(GROUPS + "=org.spillway.NeighbourGroups cannot be used: ")
@@ -141,7 +141,7 @@ class OrderNeedsTest {
         "KeyFieldBasedPartitioner, num.key.fields.for.partition, 1",
         "BinaryPartitioner, mapreduce.partition.binarypartitioner.right.offset, -9"
     })
-    void aHashOfKeysThatAreDividedByAPartIsRefused(String partitioner, String setting, String part) {
+    void reasonAgainst_hashOfKeysDividedByAPart_refused(String partitioner, String setting, String part) {
         String type = "org.apache.hadoop.mapreduce.lib.partition." + partitioner;
         TestJob job = hashed().with("mapred.mapper.new-api", true).with(MRJobConfig.PARTITIONER_CLASS_ATTR, type);
         assertThat(OrderNeeds.reasonAgainst(job)).isNull();
@@ -167,14 +167,14 @@ class OrderNeedsTest {
                 + " org.apache.hadoop.mapreduce.lib.output.MapFileOutputFormat",
         "false, mo.namedOutput.index.format, org.apache.hadoop.mapred.MapFileOutputFormat"
     })
-    void whatNeedsSortedKeysIsRefused(boolean newApi, String setting, String type) {
+    void reasonAgainst_needsSortedKeys_refused(boolean newApi, String setting, String type) {
         TestJob job = hashed().with("mapred.mapper.new-api", newApi).with("mapred.reducer.new-api", newApi);
         assertThat(OrderNeeds.reasonAgainst(job)).isNull();
         assertThat(OrderNeeds.reasonAgainst(job.with(setting, type))).contains(setting + "=" + type);
     }
 
     @Test
-    void aFormatOfTheOtherApiIsNotUsed() {
+    void reasonAgainst_sortedFormatOfTheOtherApi_none() {
         assertThat(OrderNeeds.reasonAgainst(hashed().with("mapred.reducer.new-api", true)
                         .with(MRJobConfig.OUTPUT_FORMAT_CLASS_ATTR, SequenceFileOutputFormat.class.getName())
                         .with("mapred.output.format.class", "org.apache.hadoop.mapred.MapFileOutputFormat")))
@@ -182,7 +182,7 @@ class OrderNeedsTest {
     }
 
     @Test
-    void equalObjectsThatJavaMayWriteDifferentlyAreRefused() {
+    void reasonAgainst_keysSerialisedByJava_refused() {
         assertThat(OrderNeeds.reasonAgainst(java(BigDecimal.class))).contains("java.math.BigDecimal");
         assertThat(OrderNeeds.reasonAgainst(java(String.class))).isNull();
         assertThat(OrderNeeds.reasonAgainst(java(Long.class))).isNull();
@@ -191,7 +191,7 @@ class OrderNeedsTest {
     }
 
     @Test
-    void avroKeysWithIgnoredFieldsAreRefused() {
+    void reasonAgainst_avroKeysWithIgnoredFields_refused() {
         String ignoring = "{\"type\":\"record\",\"name\":\"K\",\"fields\":[{\"name\":\"id\",\"type\":\"long\"},"
                 + "{\"name\":\"next\",\"type\":[\"null\",\"K\"]},"
                 + "{\"name\":\"tags\",\"type\":{\"type\":\"array\",\"items\":{\"type\":\"record\",\"name\":\"T\","
@@ -209,7 +209,7 @@ class OrderNeedsTest {
     }
 
     @Test
-    void avroKeysWithAMapAreRefused() {
+    void reasonAgainst_avroKeysWithAMap_refused() {
         String map = "{\"type\":\"map\",\"values\":\"long\"}";
         String inside = "{\"type\":\"record\",\"name\":\"K\",\"fields\":[{\"name\":\"id\",\"type\":\"long\"},"
                 + "{\"name\":\"more\",\"type\":[\"null\",{\"type\":\"array\",\"items\":" + map + "}]}]}";
@@ -223,14 +223,14 @@ class OrderNeedsTest {
 
     @ParameterizedTest
     @ValueSource(classes = {MapWritable.class, SortedMapWritable.class})
-    void writableMapsAreRefused(Class<?> key) {
+    void reasonAgainst_writableMaps_refused(Class<?> key) {
         assertThat(OrderNeeds.reasonAgainst(job(key).sortedBy(HashOrder.class)))
                 .contains("the keys are of " + key.getName());
     }
 
     /** Hadoop's comparators take all NaNs for equal. */
     @Test
-    void everyNaNOfAWritableHasTheSameBytes() throws IOException {
+    void write_anyNaN_sameBytes() throws IOException {
         DataOutputBuffer bytes = new DataOutputBuffer();
         new FloatWritable(Float.intBitsToFloat(0x7FC00001)).write(bytes);
         new FloatWritable(Float.intBitsToFloat(0xFFC00000)).write(bytes);
@@ -242,7 +242,7 @@ class OrderNeedsTest {
     }
 
     @Test
-    void neighboursOfAvroKeysWithIgnoredFieldsAreRefused() {
+    void reasonAgainst_neighboursOfAvroKeysWithIgnoredFields_refused() {
         String whole = "{\"type\":\"record\",\"name\":\"K\",\"fields\":[{\"name\":\"id\",\"type\":\"int\"},"
                 + "{\"name\":\"note\",\"type\":\"int\"}]}";
         String ignoring = whole.replace("\"int\"}]", "\"int\",\"order\":\"ignore\"}]");
@@ -257,7 +257,7 @@ class OrderNeedsTest {
     }
 
     @Test
-    void subclassesOfAvroKeyWithIgnoredFieldsAreRefused() {
+    void reasonAgainst_subclassOfAvroKeyWithIgnoredFields_refused() {
         String ignoring = "{\"type\":\"record\",\"name\":\"K\",\"fields\":[{\"name\":\"note\",\"type\":\"int\","
                 + "\"order\":\"ignore\"}]}";
         TestJob job =
@@ -267,7 +267,7 @@ class OrderNeedsTest {
 
     /** The job's own Avro, an older one, may read it. */
     @Test
-    void keysOfASchemaThatThisAvroRefusesAreRefusedWithTheReason() {
+    void reasonAgainst_schemaThatThisAvroRefuses_refusedWithTheReason() {
         String schema =
                 "{\"type\":\"record\",\"name\":\"K\",\"fields\":[{\"name\":\"id\",\"type\":\"int\",\"default\":\"x\"}]}";
         assertThat(OrderNeeds.reasonAgainst(avro("avro.serialization.key.writer.schema", schema)))
@@ -277,13 +277,13 @@ class OrderNeedsTest {
     }
 
     @Test
-    void generatedAvroKeysWithIgnoredFieldsAreRefused() {
+    void reasonAgainst_generatedAvroKeysWithIgnoredFields_refused() {
         assertThat(OrderNeeds.reasonAgainst(job(Generated.class).sortedBy(HashOrder.class)))
                 .contains("\"order\": \"ignore\"");
     }
 
     @Test
-    void hadoopCannotMakeTheComparatorOfAJobThatIsRefused() {
+    void setConf_refusedJob_throwsTheReason() {
         JobConf job = unordered().with(GROUPS, KeyFieldBasedComparator.class.getName());
         assertThatThrownBy(job::getOutputKeyComparator)
                 .isInstanceOf(IllegalArgumentException.class)

@@ -88,7 +88,7 @@ class RecordEncoderTest {
 
     @ParameterizedTest
     @MethodSource("shapes")
-    void keysAreHeaderAndWhatTheyWrite(Shape shape) throws IOException {
+    void encode_anyKey_headerAndWhatItWrites(Shape shape) throws IOException {
         RecordEncoder<Writable, Text> encoder = encoder(type(shape.fields().get(0)), Text.class);
         Text value = new Text("the value");
         for (Writable field : shape.fields()) {
@@ -99,7 +99,7 @@ class RecordEncoderTest {
 
     @ParameterizedTest
     @MethodSource("shapes")
-    void valuesAreHeaderAndWhatTheyWrite(Shape shape) throws IOException {
+    void encode_anyValue_headerAndWhatItWrites(Shape shape) throws IOException {
         RecordEncoder<LongWritable, Writable> encoder =
                 encoder(LongWritable.class, type(shape.fields().get(0)));
         LongWritable key = new LongWritable(-5);
@@ -110,7 +110,7 @@ class RecordEncoderTest {
     }
 
     @Test
-    void emptyRecordIsItsHeader() throws IOException {
+    void encode_emptyRecord_itsHeader() throws IOException {
         RecordEncoder<NullWritable, NullWritable> encoder = encoder(NullWritable.class, NullWritable.class);
         encoder.encode(NullWritable.get(), NullWritable.get());
         assertThat(record(encoder)).containsExactly(0, 0);
@@ -118,14 +118,14 @@ class RecordEncoderTest {
     }
 
     @Test
-    void subclassOfTextGoesThroughItsOwnWrite() throws IOException {
+    void encode_subclassOfText_byItsOwnWrite() throws IOException {
         RecordEncoder<TaggedText, IntWritable> encoder = encoder(TaggedText.class, IntWritable.class);
         encoder.encode(new TaggedText("ab"), new IntWritable(1));
         assertThat(record(encoder)).containsExactly(4, 4, 'T', 2, 'a', 'b', 0, 0, 0, 1);
     }
 
     @Test
-    void writableThatThrowsHalfWayLeavesTheNextRecordClean() throws IOException {
+    void encode_writableThatThrowsHalfway_nextRecordIsClean() throws IOException {
         RecordEncoder<Half, Half> encoder = encoder(Half.class, Half.class);
         encoder.encode(new Half("before", false), new Half("1", false));
         for (int bad = 0; bad < 2; bad++) {
@@ -143,7 +143,7 @@ class RecordEncoderTest {
     }
 
     @Test
-    void appendedRecordsStayUntilTheNextIsEncoded() throws IOException {
+    void append_severalRecords_stayUntilTheNextIsEncoded() throws IOException {
         Random random = new Random(SEED);
         RecordEncoder<Text, BytesWritable> encoder = encoder(Text.class, BytesWritable.class);
         Located located = new Located();
@@ -170,7 +170,7 @@ class RecordEncoderTest {
     }
 
     @Test
-    void appendThatThrowsHalfWayKeepsTheRecordsBefore() throws IOException {
+    void append_writableThatThrowsHalfway_recordsBeforeStay() throws IOException {
         RecordEncoder<Half, Half> encoder = encoder(Half.class, Half.class);
         Located located = new Located();
         for (int i = 0; i < 20; i++) {
@@ -192,7 +192,7 @@ class RecordEncoderTest {
     }
 
     @Test
-    void appendThatThrowsAnErrorKeepsTheRecordsBefore() throws IOException {
+    void append_writableThatThrowsAnError_recordsBeforeStay() throws IOException {
         RecordEncoder<Writable, Text> encoder = encoder(type(new Text()), Text.class);
         Located located = new Located();
         encoder.append(new Text("first"), new Text("1"));
@@ -207,7 +207,7 @@ class RecordEncoderTest {
     }
 
     @Test
-    void noSerializationNamesClassAndRole() {
+    void create_noSerialization_namesClassAndRole() {
         Configuration conf = new Configuration(false);
         conf.set("io.serializations", WritableSerialization.class.getName());
         assertThatIOException()
@@ -221,7 +221,7 @@ class RecordEncoderTest {
     }
 
     @Test
-    void otherSerializationsWriteWhatTheyWriteForStock() throws IOException {
+    void encode_otherSerializations_sameBytesAsStock() throws IOException {
         Configuration conf = javaSerialization();
         SerializationFactory factory = new SerializationFactory(conf);
         // Like MapOutputBuffer: one stream, a serializer for keys and one for values.
@@ -245,7 +245,7 @@ class RecordEncoderTest {
     }
 
     @Test
-    void aSerializationAheadOfHadoopsOwnIsAskedFirst() throws IOException {
+    void encode_serializationAheadOfHadoops_isUsed() throws IOException {
         // ReversedSerialization accepts Text too, and comes first.
         Configuration conf = new Configuration(false);
         conf.setStrings(
@@ -256,7 +256,7 @@ class RecordEncoderTest {
     }
 
     @Test
-    void growsPastTheScratchAndFallsBackAfterALargeRecord() throws IOException {
+    void encode_largeRecord_arrayGrowsAndShrinks() throws IOException {
         RecordEncoder<Text, BytesWritable> encoder = encoder(Text.class, BytesWritable.class);
         byte[] content = new byte[3_000_000];
         new Random(SEED).nextBytes(content);
@@ -272,7 +272,7 @@ class RecordEncoderTest {
     }
 
     @Test
-    void growsByManySmallWrites() throws IOException {
+    void encode_manySmallWrites_arrayGrows() throws IOException {
         RecordEncoder<IntWritable, Dribble> encoder = encoder(IntWritable.class, Dribble.class);
         for (int length : new int[] {4072, 4073, 4074, 4096, 100_000}) {
             Dribble value = new Dribble(length);
@@ -282,7 +282,7 @@ class RecordEncoderTest {
     }
 
     @Test
-    void recordBeyondTheLargestArrayIsRefusedBeforeMemoryIsTaken() throws IOException {
+    void claim_beyondTheLargestArray_refusedWithoutMemory() throws IOException {
         RecordEncoder.Scratch scratch = new RecordEncoder.Scratch(Integer.MAX_VALUE - 8);
         scratch.write('x');
         assertThatIOException()
@@ -294,7 +294,7 @@ class RecordEncoderTest {
     }
 
     @Test
-    void detachGivesTheArrayAway() throws IOException {
+    void detach_records_newArrayForTheNext() throws IOException {
         RecordEncoder<Text, Text> encoder = encoder(Text.class, Text.class);
         encoder.encode(new Text("first"), new Text("record"));
         byte[] expected = record(encoder);
@@ -312,7 +312,7 @@ class RecordEncoderTest {
     }
 
     @Test
-    void aFieldOfAnotherClassIsNotTakenForTheDeclaredOne() throws IOException {
+    void append_fieldOfAnotherClass_throws() throws IOException {
         // Hadoop's collector checks the class first. Without that check, the encoder must not return the bytes of
         // another field.
         RecordEncoder<Writable, Text> encoder = encoder(type(new Text()), Text.class);

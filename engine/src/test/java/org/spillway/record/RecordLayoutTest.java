@@ -45,12 +45,12 @@ class RecordLayoutTest {
                 0x7FFFFFFE,
                 Integer.MAX_VALUE
             })
-    void lengthsAreWrittenAndReadAsHadoopDoes(int value) throws IOException {
+    void putAndGetVint_edges_asHadoop(int value) throws IOException {
         assertSameAsHadoop("EDGE", 0, value);
     }
 
     @Test
-    void randomLengthsAreWrittenAndReadAsHadoopDoes() throws IOException {
+    void putAndGetVint_randomLengths_asHadoop() throws IOException {
         long seed = 4711;
         Random random = new Random(seed);
         for (int i = 0; i < 20_000; i++) {
@@ -80,14 +80,14 @@ class RecordLayoutTest {
                 Integer.MIN_VALUE + 1,
                 Integer.MIN_VALUE
             })
-    void negativesAsDamagedDataMayHoldThemAreReadAsHadoopDoes(int value) throws IOException {
+    void getVint_negativeNumbers_asHadoop(int value) throws IOException {
         byte[] bytes = hadoop(value);
         assertThat(RecordLayout.getVint(ByteBuffer.wrap(bytes), 0)).isEqualTo(value);
         assertThat(RecordLayout.vintSize(bytes[0])).isEqualTo(bytes.length);
     }
 
     @Test
-    void sizeFromTheFirstByteForAllOfThem() {
+    void vintSize_anyFirstByte_asHadoop() {
         for (int first = Byte.MIN_VALUE; first <= Byte.MAX_VALUE; first++) {
             assertThat(RecordLayout.vintSize((byte) first))
                     .as("first byte %d", first)
@@ -96,26 +96,26 @@ class RecordLayoutTest {
     }
 
     @Test
-    void workedExampleOfTheJavadoc() {
+    void putVint_exampleOfTheJavadoc_asItSays() {
         byte[] bytes = new byte[3];
         assertThat(RecordLayout.putVint(bytes, 0, 300)).isEqualTo(3);
         assertThat(bytes).containsExactly(0x8E, 0x01, 0x2C);
     }
 
     @Test
-    void endIsLengthMinusOne() throws IOException {
+    void getVint_endByte_minusOne() throws IOException {
         assertThat(hadoop(-1)).containsExactly(RecordLayout.END);
         assertThat(RecordLayout.getVint(ByteBuffer.wrap(new byte[] {RecordLayout.END, RecordLayout.END}), 1))
                 .isEqualTo(-1);
     }
 
     @Test
-    void longestHeaderIsTwoLongestLengths() {
+    void vintSize_largestLength_halfOfTheLongestHeader() {
         assertThat(RecordLayout.MAX_HEADER).isEqualTo(2 * RecordLayout.vintSize(Integer.MAX_VALUE));
     }
 
     @Test
-    void viewTellsWhereThingsAre() {
+    void point_record_placesOfKeyAndValue() {
         // 2 other bytes, then a record with key "k" * 300 and value "vv".
         byte[] bytes = new byte[2 + 3 + 1 + 300 + 2 + 4];
         int at = RecordLayout.putVint(bytes, RecordLayout.putVint(bytes, 2, 300), 2);

@@ -34,7 +34,7 @@ class RecordViewTest {
 
     @ParameterizedTest
     @MethodSource("lengths")
-    void headerIsReadAtOnceOrOnDemandOrNotAtAll(int key, int value) throws IOException {
+    void point_headerReadAtOnceOrLaterOrBefore_samePlaces(int key, int value) throws IOException {
         DataOutputBuffer header = new DataOutputBuffer();
         WritableUtils.writeVInt(header, key);
         WritableUtils.writeVInt(header, value);
@@ -56,7 +56,7 @@ class RecordViewTest {
 
     // Each accessor reads the header if it is the first to be called.
     @Test
-    void whicheverIsAskedFirst() throws IOException {
+    void point_anyGetterFirst_readsTheHeader() throws IOException {
         DataOutputBuffer header = new DataOutputBuffer();
         WritableUtils.writeVInt(header, 300);
         WritableUtils.writeVInt(header, 4);
@@ -73,7 +73,7 @@ class RecordViewTest {
     }
 
     @Test
-    void aKnownLengthNeedsNoHeader() {
+    void point_knownLength_headerNotRead() {
         ByteBuffer tooShort = ByteBuffer.allocate(BEFORE);
         RecordView view = new RecordView();
         view.point(tooShort, BEFORE, 77);
@@ -86,7 +86,7 @@ class RecordViewTest {
     }
 
     @Test
-    void nothingIsKeptFromTheRecordBefore() throws IOException {
+    void point_anotherRecord_nothingOfTheOneBefore() throws IOException {
         Random random = new Random(SEED);
         DataOutputBuffer out = new DataOutputBuffer();
         List<int[]> records = new ArrayList<>();

@@ -27,7 +27,7 @@ class BytesSortTest {
 
     /** The array of the index has room for 256 entries and is full. */
     @Test
-    void noEntryBehindTheLastIsRead() {
+    void sort_fullIndex_readsNoEntryBehindTheLast() {
         List<byte[]> keys = IntStream.range(0, 256)
                 .mapToObj(i -> bytesKey("all of one prefix " + (1_000 + i * 7 % 256)))
                 .toList();
@@ -36,7 +36,7 @@ class BytesSortTest {
     }
 
     @Test
-    void keysThatEndWithinOnePrefixAreSortedByTheirLengths() {
+    void sort_keysThatEndInOnePrefix_byLength() {
         List<byte[]> keys = new ArrayList<>();
         for (int i = 0; i < 40; i++) {
             keys.add(bytesKey(new byte[i * 7 % 20]));
@@ -46,7 +46,7 @@ class BytesSortTest {
 
     /** A key of one byte whose header says that it has two. It comes before the empty key. */
     @Test
-    void aKeyShorterThanItsHeaderComesFirst() {
+    void sort_keyShorterThanItsHeader_first() {
         byte[] shorter = {-113};
         byte[] empty = {0};
         byte[] zero = {1, 0};
@@ -56,7 +56,7 @@ class BytesSortTest {
     }
 
     @Test
-    void aRangeOfOneKeyStaysInTheOrderOfCollection() {
+    void sort_oneKey_orderOfCollection() {
         for (int length = 0; length <= 17; length++) {
             byte[] key = bytesKey(new byte[length]);
             assertSorted(order(BytesWritable.class), List.of(key, key, key), length);

@@ -25,7 +25,7 @@ class CommonPrefixTest {
     }
 
     @Test
-    void ofFourPagesOnTheFirstKeysAreSampled() {
+    void estimate_fewerThanFourPages_empty() {
         for (int pages = 0; pages <= 20; pages++) {
             List<String> keys = Collections.nCopies(2 * pages, "same");
             assertThat(estimate(keys)).as("%d pages", pages).isEqualTo(pages < 4 ? 0 : 4);
@@ -33,7 +33,7 @@ class CommonPrefixTest {
     }
 
     @Test
-    void theShortestThatTwoShareIsTheEstimate() {
+    void estimate_keysOfSeveralPages_shortestThatTwoShare() {
         assertThat(estimate(firsts("common one", "common two", "commit", "common three")))
                 .isEqualTo(4);
         assertThat(estimate(firsts("common one", "common two", "common", "common three")))
@@ -45,7 +45,7 @@ class CommonPrefixTest {
     }
 
     @Test
-    void keysWithoutContentShareNothing() {
+    void estimate_keysWithoutContent_empty() {
         CommonPrefix texts = new CommonPrefix(order(Text.class).asBytes());
         byte[] short1 = {-113}; // the header says that it has two bytes
         texts.estimate(NumberedRecords.pages(pool, 1, Collections.nCopies(5, short1)));
@@ -54,7 +54,7 @@ class CommonPrefixTest {
 
     /** Of 32 pages, every other one is sampled. */
     @Test
-    void samplesAreOfAllPages() {
+    void estimate_manyPages_sampledAtEqualDistances() {
         for (int other = 0; other < 32; other++) {
             List<String> keys = new ArrayList<>(Collections.nCopies(32, "common"));
             keys.set(other, "comet");
@@ -65,7 +65,7 @@ class CommonPrefixTest {
     }
 
     @Test
-    void aKeyThatLacksThePrefixShortensIt() {
+    void shortenTo_keyWithoutThePrefix_whatItShares() {
         estimate(firsts("common one", "common two", "common six", "common ten"));
         assertThat(common.length()).isEqualTo(7);
         assertThat(begins("common ")).isTrue();

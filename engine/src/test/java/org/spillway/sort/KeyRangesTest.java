@@ -38,7 +38,7 @@ class KeyRangesTest {
     }
 
     @Test
-    void rangesRiseWithTheKeys() throws Exception {
+    void find_risingKeys_risingRanges() throws Exception {
         assertRise(Text.class, texts("", 20_000), texts("", 2_000));
         assertRise(
                 LongWritable.class,
@@ -55,7 +55,7 @@ class KeyRangesTest {
     }
 
     @Test
-    void keysThatLackWhatOthersHaveInCommonComeFirstOrLast() throws Exception {
+    void find_keysWithoutTheCommonPrefix_risingRanges() throws Exception {
         List<Text> asked = texts("https://www.example.com/", 500);
         asked.addAll(texts("", 500));
         asked.addAll(texts("https://www.", 500));
@@ -66,18 +66,18 @@ class KeyRangesTest {
     }
 
     @Test
-    void aCommonPrefixCostsNoRanges() throws Exception {
+    void of_commonPrefix_asManyRangesAsWanted() throws Exception {
         KeyRanges ranges = ranges(Text.class, texts("https://www.example.com/", 20_000), WANTED);
         assertThat(ranges.count()).isEqualTo(WANTED);
     }
 
     @Test
-    void rangesAreOfAboutAsManyRecordsEach() throws Exception {
+    void of_keysInAnyOrder_evenRanges() throws Exception {
         assertEven(texts("key-", 50_000));
     }
 
     @Test
-    void rangesAreOfAboutAsManyRecordsEachIfKeysComeInOrder() throws Exception {
+    void of_keysInOrder_evenRanges() throws Exception {
         List<Text> sorted = new ArrayList<>();
         for (int i = 0; i < 20_000; i++) {
             sorted.add(new Text("key-" + (100_000 + i)));
@@ -87,7 +87,7 @@ class KeyRangesTest {
 
     /** The first and the last keys begin alike, but not those between them. */
     @Test
-    void whatAllKeysHaveInCommonIsSampledFromAll() throws Exception {
+    void of_otherKeysInTheMiddle_evenRanges() throws Exception {
         List<Text> keys = texts("common", 5_000);
         keys.addAll(texts("camel", 10_000));
         keys.addAll(texts("common", 5_000));
@@ -104,12 +104,12 @@ class KeyRangesTest {
     }
 
     @Test
-    void theFewestRangesAreEnough() throws Exception {
+    void of_fewestRangesWanted_thatMany() throws Exception {
         assertThat(ranges(Text.class, texts("", 2_000), KeyRanges.MIN).count()).isEqualTo(KeyRanges.MIN);
     }
 
     @Test
-    void aFrequentKeyHasARangeOfOnePrefix() throws Exception {
+    void isOfOnePrefix_frequentKey_true() throws Exception {
         List<Text> keys = texts("", 5_000);
         for (int i = 0; i < keys.size(); i += 3) {
             keys.set(i, new Text("frequent"));
@@ -121,7 +121,7 @@ class KeyRangesTest {
     }
 
     @Test
-    void keysTooMuchAlikeAreNotDivided() throws Exception {
+    void of_keysTooMuchAlike_null() throws Exception {
         assertThat(ranges(Text.class, List.of(new Text("only")), WANTED)).isNull();
         assertThat(ranges(NullWritable.class, List.of(NullWritable.get()), WANTED))
                 .isNull();
@@ -134,7 +134,7 @@ class KeyRangesTest {
 
     /** The ranges must not refer to the pages, which go back to the pool and receive other records. */
     @Test
-    void rangesStayTheSameAfterTheirPagesAreReused() throws Exception {
+    void find_pagesReused_sameRanges() throws Exception {
         PartitionPages pages = collect(Text.class, texts("common ", 20_000));
         KeyOrder order = order(Text.class);
         KeyRanges ranges = KeyRanges.of(pages, order, WANTED);

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
+import org.spillway.memory.ReservedPages;
 import org.spillway.order.KeyOrder;
 import org.spillway.record.RecordCursor;
 import org.spillway.work.Heartbeat;
@@ -73,23 +74,23 @@ class LargePartitionTest {
     }
 
     @Test
-    void asManyAsAnIndexHoldsAreNotDivided() throws IOException {
+    void sort_asManyAsAnIndexHolds_notDivided() throws IOException {
         PartitionPages pages = NumberedRecords.pages(records, PER_PAGE, KEYS.subList(0, MOST));
         RecordCursor cursor = sorter().sort(pages);
-        assertThat(cursor).isInstanceOf(SortedRecords.class);
+        assertThat(ReservedPages.allFree(pool)).isTrue();
         assertThat(numbers(cursor))
                 .isEqualTo(SORTED.stream().filter(i -> i < MOST).toList());
     }
 
     @Test
-    void oneMoreIsDividedBySamplesOfPages() throws IOException {
+    void sort_oneMoreThanAnIndexHolds_fourLists() throws IOException {
         PartitionPages pages = NumberedRecords.pages(records, PER_PAGE, KEYS);
         PartitionSorter sorter = sorter();
         long begin = System.nanoTime();
         RecordCursor cursor = sorter.sort(pages);
         long indexed = sorter.takeNanos();
         assertThat(indexed).isBetween(1L, System.nanoTime() - begin);
-        assertThat(cursor).isInstanceOf(ListedRecords.class);
+        assertThat(ReservedPages.allFree(pool)).isFalse();
         assertThat(heartbeat.count()).isEqualTo(pages.pageCount());
         assertThat(numbers(cursor)).isEqualTo(SORTED);
         assertThat(heartbeat.count() - pages.pageCount())
@@ -98,33 +99,33 @@ class LargePartitionTest {
         assertThat(sorter.takeNanos()).isBetween(1L, System.nanoTime() - begin);
         assertThat(sorter.takeNanos()).as("since the last call").isZero();
         assertThat(cursor.next()).as("still at the end").isFalse();
-        assertThat(pool.reservedFree()).isTrue();
+        assertThat(ReservedPages.allFree(pool)).isTrue();
     }
 
     @Test
-    void ofFewPagesThePairsAreSampled() throws IOException {
+    void sort_largePartitionOfFewPages_divided() throws IOException {
         try (PagePool large = new PagePool(4 << 20, 1 << 16, false)) {
             PartitionPages pages = NumberedRecords.pages(large, 4_000, KEYS);
             RecordCursor cursor = sorter().sort(pages);
-            assertThat(cursor).isInstanceOf(ListedRecords.class);
+            assertThat(ReservedPages.allFree(pool)).isFalse();
             assertThat(numbers(cursor)).isEqualTo(SORTED);
-            assertThat(pool.reservedFree()).isTrue();
+            assertThat(ReservedPages.allFree(pool)).isTrue();
         }
     }
 
     @Test
-    void aListOfOneKeyIsReadAsItIs() throws IOException {
+    void sort_moreRecordsOfOneKeyThanAnIndexHolds_orderOfCollection() throws IOException {
         List<byte[]> keys = IntStream.range(0, MOST + 50)
                 .mapToObj(i -> i % 5_000 == 1 ? bytesKey((byte) (i % 9), (byte) 1) : bytesKey((byte) 4))
                 .toList();
         PartitionPages pages = NumberedRecords.pages(records, PER_PAGE, keys);
         KeyOrder order = order(BytesWritable.class);
         assertThat(numbers(sorter(order).sort(pages))).isEqualTo(NumberedRecords.sorted(order, keys));
-        assertThat(pool.reservedFree()).isTrue();
+        assertThat(ReservedPages.allFree(pool)).isTrue();
     }
 
     @Test
-    void aCursorThatIsClosedHalfwayReturnsItsPages() throws IOException {
+    void close_halfway_allPagesAreFree() throws IOException {
         PartitionPages pages = NumberedRecords.pages(records, PER_PAGE, KEYS);
         PartitionSorter sorter = sorter();
         for (int read : new int[] {0, 1, 10, 40_000}) {
@@ -132,9 +133,9 @@ class LargePartitionTest {
             for (int i = 0; i < read; i++) {
                 cursor.next();
             }
-            assertThat(pool.reservedFree()).isFalse();
+            assertThat(ReservedPages.allFree(pool)).isFalse();
             cursor.close();
-            assertThat(pool.reservedFree()).as("after %d records", read).isTrue();
+            assertThat(ReservedPages.allFree(pool)).as("after %d records", read).isTrue();
             assertThat(cursor.next()).isFalse();
             cursor.close();
         }
@@ -142,7 +143,7 @@ class LargePartitionTest {
 
     /** The estimate of what all keys share is refuted when half of the pairs are in lists. */
     @Test
-    void listsAreFilledAgainIfAKeyLacksTheCommonPrefix() throws IOException {
+    void sort_lateKeyWithoutTheCommonPrefix_listsFilledAgain() throws IOException {
         int other = MOST / 2 + 1;
         // The numbers are shifted so that they differ in their first byte.
         byte[] common = "common".getBytes(StandardCharsets.US_ASCII);
@@ -159,7 +160,7 @@ class LargePartitionTest {
             PartitionPages pages = NumberedRecords.pages(large, 256, keys);
             assertThat(numbers(sorter(order).sort(pages))).isEqualTo(sorted(i -> i == other ? -1 : shuffled(i)));
             assertThat(heartbeat.count()).isEqualTo(MOST / 2 / 256 + pages.pageCount() + 5);
-            assertThat(pool.reservedFree()).isTrue();
+            assertThat(ReservedPages.allFree(pool)).isTrue();
         }
     }
 }

@@ -19,9 +19,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.spillway.memory.Page;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
+import org.spillway.memory.ReservedPages;
 import org.spillway.order.KeyOrder;
 import org.spillway.record.RecordCursor;
 import org.spillway.work.Heartbeat;
@@ -35,7 +35,7 @@ class LargeSortTest {
 
     @ParameterizedTest
     @EnumSource
-    void sortsStably(KeyShape shape) throws IOException {
+    void sort_bytesOfAnyShape_stableInReservedPages(KeyShape shape) throws IOException {
         byte[][] contents = shape.contents(RECORDS);
         Integer[] expected = new Integer[RECORDS];
         Arrays.setAll(expected, i -> i);
@@ -76,7 +76,7 @@ class LargeSortTest {
 
     @ParameterizedTest
     @EnumSource
-    void keysThatTieAreDividedEvenly(Run run) throws IOException {
+    void sort_keysThatTie_fewCompares(Run run) throws IOException {
         int[] numbers = run.numbers();
         Integer[] expected = new Integer[RECORDS];
         List<byte[]> records = new ArrayList<>();
@@ -115,7 +115,7 @@ class LargeSortTest {
                                 .isEqualTo(expected[at]);
                     }
                 }
-                assertThat(pool.reservedFree())
+                assertThat(ReservedPages.allFree(pool))
                         .as("%s, all pages given back", label)
                         .isTrue();
             }
@@ -126,7 +126,7 @@ class LargeSortTest {
     }
 
     @Test
-    void manyOfTheLargestNumber() throws IOException {
+    void sort_manyOfTheLargestNumber_stable() throws IOException {
         Random random = new Random(SEED);
         long[] keys = new long[RECORDS];
         Integer[] expected = new Integer[RECORDS];
@@ -138,15 +138,5 @@ class LargeSortTest {
         }
         Arrays.sort(expected, (a, b) -> Long.compare(keys[a], keys[b]));
         assertSorted("MANY_OF_THE_LARGEST", order(LongWritable.class), records, expected);
-    }
-
-    @Test
-    void withoutAReservationTheIndexIsOnTheHeap() {
-        try (PagePool pool = new PagePool(1 << 20, PAGE, true)) {
-            Page page = pool.lendReserved();
-            assertThat(page.buffer().isDirect()).isFalse();
-            assertThat(pool.lent()).isZero();
-            pool.giveBackReserved(page);
-        }
     }
 }

@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.memory.Page;
 import org.spillway.memory.PagePool;
+import org.spillway.memory.ReservedPages;
 
 class PairListTest {
     private static final int PAGE = 72; // four pairs, and half a pair that stays unused
@@ -28,14 +29,14 @@ class PairListTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 3, 4, 5, 8, 9, 100})
-    void pairsAreReadByNumberAndThenTakenInOrder(int count) {
+    void take_anyNumberOfPairs_inTheirOrder(int count) {
         PairList list = list(count);
         assertThat(list.size()).isEqualTo(count);
         for (int i = 0; i < count; i++) {
             assertThat(list.prefix(i)).isEqualTo(prefix(i));
             assertThat(list.address(i)).isEqualTo(address(i));
         }
-        assertThat(pool.reservedFree()).isEqualTo(count == 0);
+        assertThat(ReservedPages.allFree(pool)).isEqualTo(count == 0);
         for (int i = 0; i < count; i++) {
             assertThat(list.take()).isTrue();
             assertThat(list.prefix()).isEqualTo(prefix(i));
@@ -43,12 +44,12 @@ class PairListTest {
         }
         assertThat(list.take()).isFalse();
         assertThat(list.take()).as("and still none").isFalse();
-        assertThat(pool.reservedFree()).isTrue();
+        assertThat(ReservedPages.allFree(pool)).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 3, 4, 5, 8, 9, 100})
-    void pairsAreMovedToAnIndexBehindThoseItHas(int count) {
+    void moveTo_indexWithAPair_behindIt(int count) {
         SortEntries entries = new SortEntries();
         entries.add(-1, -2);
         PairList list = list(count);
@@ -59,12 +60,31 @@ class PairListTest {
             assertThat(entries.prefix(1 + i)).isEqualTo(prefix(i));
             assertThat(entries.address(1 + i)).isEqualTo(address(i));
         }
-        assertThat(pool.reservedFree()).isTrue();
+        assertThat(ReservedPages.allFree(pool)).isTrue();
         assertThat(list.take()).as("any left").isFalse();
     }
 
     @Test
-    void aPageIsReturnedWhenItsLastPairHasBeenTaken() {
+    void moveTo_moreThanTheIndexHasRoomFor_fillsItByWholePages() {
+        PairList list = list(12);
+        SortEntries entries = new SortEntries();
+        for (int i = 0; i < SortEntries.MAX - 10; i++) {
+            entries.add(-1, -1);
+        }
+        list.moveTo(entries);
+        assertThat(entries.size()).isEqualTo(SortEntries.MAX - 2);
+        assertThat(entries.address(SortEntries.MAX - 3)).isEqualTo(address(7));
+        assertThat(list.isEmpty()).isFalse();
+        entries.clear();
+        list.moveTo(entries);
+        assertThat(entries.size()).isEqualTo(4);
+        assertThat(entries.address(0)).isEqualTo(address(8));
+        assertThat(list.isEmpty()).isTrue();
+        assertThat(ReservedPages.allFree(pool)).isTrue();
+    }
+
+    @Test
+    void take_firstPairOfTheNextPage_pageIsFree() {
         PairList list = list(BUDGET / PAGE * 4);
         for (int i = 0; i < 4; i++) {
             assertThat(list.take()).isTrue();
@@ -75,16 +95,16 @@ class PairListTest {
     }
 
     @Test
-    void pagesAreReturnedHalfway() {
+    void giveBack_halfway_allPagesAreFree() {
         PairList list = list(20);
         for (int i = 0; i < 6; i++) {
             assertThat(list.take()).isTrue();
         }
         list.giveBack();
-        assertThat(pool.reservedFree()).isTrue();
+        assertThat(ReservedPages.allFree(pool)).isTrue();
         assertThat(list.take()).isFalse();
         list.giveBack();
-        assertThat(pool.reservedFree()).as("after a second time").isTrue();
+        assertThat(ReservedPages.allFree(pool)).as("after a second time").isTrue();
     }
 
     /** Whether a reserved page is not lent: a page beyond the reservation is an array. */

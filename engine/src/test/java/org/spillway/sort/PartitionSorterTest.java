@@ -190,7 +190,7 @@ class PartitionSorterTest {
 
     @ParameterizedTest
     @MethodSource("shapes")
-    void sortsTextStably(Shape shape, boolean direct) throws IOException {
+    void sort_texts_stable(Shape shape, boolean direct) throws IOException {
         List<Text> keys =
                 shape.contents().stream().map(content -> new Text(content)).toList();
         assertSorted(label(shape, direct), job(Text.class, null), Text.class, keys, direct);
@@ -198,7 +198,7 @@ class PartitionSorterTest {
 
     @ParameterizedTest
     @MethodSource("shapes")
-    void sortsBytesStably(Shape shape, boolean direct) throws IOException {
+    void sort_bytes_stable(Shape shape, boolean direct) throws IOException {
         List<BytesWritable> keys = shape.contents().stream()
                 .map(content -> new BytesWritable(content))
                 .toList();
@@ -207,14 +207,14 @@ class PartitionSorterTest {
 
     @ParameterizedTest
     @MethodSource("shapes")
-    void sortsByHashStably(Shape shape, boolean direct) throws IOException {
+    void sort_byHash_stable(Shape shape, boolean direct) throws IOException {
         List<Text> keys =
                 shape.contents().stream().map(content -> new Text(content)).toList();
         assertSorted(label(shape, direct), job(Text.class, HashOrder.class), Text.class, keys, direct);
     }
 
     @Test
-    void sortsDifferentKeysOfOneHashByTheirBytes() throws IOException {
+    void sort_differentKeysOfOneHash_byTheirBytes() throws IOException {
         assertSorted("COLLIDING", job(BytesWritable.class, HashOrder.class), BytesWritable.class, colliding(), true);
     }
 
@@ -233,7 +233,7 @@ class PartitionSorterTest {
     // A comparator of the job's own needs arrays, so the pages are on the heap.
     @ParameterizedTest
     @EnumSource(Shape.class)
-    void sortsByACustomComparatorStably(Shape shape) throws IOException {
+    void sort_comparatorOfTheJobsOwn_stable(Shape shape) throws IOException {
         List<Text> keys =
                 shape.contents().stream().map(content -> new Text(content)).toList();
         assertSorted(shape + " backwards, seed " + SEED, job(Text.class, Backwards.class), Text.class, keys, false);
@@ -242,7 +242,7 @@ class PartitionSorterTest {
 
     @ParameterizedTest
     @MethodSource("shapes")
-    void sortsIntsStably(Shape shape, boolean direct) throws IOException {
+    void sort_ints_stable(Shape shape, boolean direct) throws IOException {
         List<IntWritable> keys = shape.contents().stream()
                 .map(content -> new IntWritable(Arrays.hashCode(content)))
                 .toList();
@@ -250,7 +250,7 @@ class PartitionSorterTest {
     }
 
     @Test
-    void sortsLongsStably() throws IOException {
+    void sort_longs_stable() throws IOException {
         Random random = new Random(SEED);
         List<LongWritable> shifted = new ArrayList<>();
         List<LongWritable> edges = new ArrayList<>();
@@ -279,13 +279,13 @@ class PartitionSorterTest {
     }
 
     @Test
-    void keysWithoutBytesStayInOrder() throws IOException {
+    void sort_keysWithoutBytes_stayInOrder() throws IOException {
         List<NullWritable> keys = Collections.nCopies(2_000, NullWritable.get());
         assertSorted("NOTHING", job(NullWritable.class, null), NullWritable.class, keys, true);
     }
 
     @Test
-    void keysThatShareMegabytesNeedNoDeepStack() throws IOException {
+    void sort_keysThatShareMegabytes_noDeepStack() throws IOException {
         byte[] common = new byte[2 << 20];
         new Random(SEED).nextBytes(common);
         List<Text> keys = new ArrayList<>();
@@ -298,7 +298,7 @@ class PartitionSorterTest {
     }
 
     @Test
-    void oneSorterSortsOnePartitionAfterTheOther() throws IOException {
+    void sort_severalPartitions_eachInOrder() throws IOException {
         JobConf job = job(Text.class, null);
         PartitionSorter sorter = sorter(new KeyOrders(job).create());
         for (Shape shape :
@@ -313,7 +313,7 @@ class PartitionSorterTest {
     }
 
     @Test
-    void onlyKeysWithPrefixesCanBeDivided() throws IOException {
+    void hasPrefixes_comparatorOfTheJobsOwn_false() throws IOException {
         for (Class<?> key : List.of(Text.class, BytesWritable.class, IntWritable.class, NullWritable.class)) {
             assertThat(new KeyOrders(job(key, null)).create().hasPrefixes())
                     .as("%s by its own comparator", key)
@@ -328,7 +328,7 @@ class PartitionSorterTest {
 
     @ParameterizedTest
     @MethodSource("jobs")
-    void emptyPartitionHasNoRecords(JobConf job) throws IOException {
+    void next_emptyPartition_false(JobConf job) throws IOException {
         KeyOrder order = new KeyOrders(job).create();
         try (RecordCursor cursor = sorter(order).sort(new PartitionPages())) {
             assertThat(cursor.next()).isFalse();
@@ -342,7 +342,7 @@ class PartitionSorterTest {
 
     @ParameterizedTest
     @MethodSource("jobs")
-    void closedCursorHasNoMoreRecordsAndThePagesStay(JobConf job) throws IOException {
+    void close_halfway_endsButThePagesStay(JobConf job) throws IOException {
         boolean ints = job.getMapOutputKeyClass() == IntWritable.class;
         List<Writable> keys =
                 ints ? List.of(new IntWritable(2), new IntWritable(1)) : List.of(new Text("b"), new Text("a"));

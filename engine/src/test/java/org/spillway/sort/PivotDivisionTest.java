@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
+import org.spillway.memory.ReservedPages;
 import org.spillway.record.RecordView;
 
 class PivotDivisionTest {
@@ -36,7 +37,7 @@ class PivotDivisionTest {
     }
 
     @Test
-    void eachSideKeepsTheOrderOfCollection() {
+    void divide_severalKeys_sidesInTheOrderOfCollection() {
         int[] keys = new Random(SEED).ints(500, 0, 5).toArray();
         List<List<Integer>> sides = divide(keys);
         int pivot = keys[sides.get(PivotDivision.EQUAL).get(0)];
@@ -53,7 +54,7 @@ class PivotDivisionTest {
     }
 
     @Test
-    void allOfOneKeyAreEqual() {
+    void divide_oneKey_allAreEqual() {
         List<List<Integer>> sides = divide(new int[PivotDivision.SAMPLES]);
         assertThat(sides.get(0)).isEmpty();
         assertThat(sides.get(PivotDivision.EQUAL)).hasSize(PivotDivision.SAMPLES);
@@ -61,7 +62,7 @@ class PivotDivisionTest {
     }
 
     @Test
-    void ofDifferentKeysOneIsEqual() {
+    void divide_differentKeys_oneIsEqual() {
         for (int count : new int[] {PivotDivision.SAMPLES, PivotDivision.SAMPLES + 1, 100}) {
             int[] keys = new int[count];
             Arrays.setAll(keys, i -> i);
@@ -73,7 +74,7 @@ class PivotDivisionTest {
 
     /** Divisions are the same in every run, so their number is, too. */
     @Test
-    void threeOfFourListsAreDividedEvenly() {
+    void divide_manyLists_threeOfFourEvenly() {
         int even = 0;
         for (int i = 0; i < 100; i++) {
             int[] keys = new int[200];
@@ -110,7 +111,7 @@ class PivotDivisionTest {
             }
             sides.add(numbers);
         }
-        assertThat(pool.reservedFree()).as("all pages given back").isTrue();
+        assertThat(ReservedPages.allFree(pool)).as("all pages given back").isTrue();
         pages.giveBack(records);
         return sides;
     }

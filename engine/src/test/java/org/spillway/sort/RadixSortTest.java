@@ -75,7 +75,7 @@ class RadixSortTest {
 
     @ParameterizedTest
     @MethodSource("shapesAndSizes")
-    void equalsAStableSort(Shape shape, int count) {
+    void sort_anyShape_asAStableSort(Shape shape, int count) {
         long[] pairs = shape.pairs(count);
         long[] expected = stable(pairs, 0, count);
         new RadixSort().sort(pairs, 0, count);
@@ -84,7 +84,7 @@ class RadixSortTest {
 
     @ParameterizedTest
     @MethodSource("shapesAndSizes")
-    void equalFirstsKeepTheirOrderWhateverTheirSeconds(Shape shape, int count) {
+    void sort_equalFirsts_keepTheirOrder(Shape shape, int count) {
         // Shuffles the second longs, which must not affect the order.
         long[] pairs = shape.pairs(count);
         Random random = new Random(SEED + 1);
@@ -103,7 +103,7 @@ class RadixSortTest {
 
     @ParameterizedTest
     @MethodSource("shapesAndSizes")
-    void leavesWhatIsOutsideTheRangeAlone(Shape shape, int count) {
+    void sort_range_othersUnchanged(Shape shape, int count) {
         int from = count / 4;
         int to = count - count / 3;
         long[] pairs = shape.pairs(count);
@@ -117,7 +117,7 @@ class RadixSortTest {
     }
 
     @Test
-    void oneInstanceSortsOneAfterTheOther() {
+    void sort_severalArrays_eachInOrder() {
         RadixSort radix = new RadixSort();
         for (int count : new int[] {100_000, 49, 1000, 2}) {
             for (Shape shape : Shape.values()) {

@@ -6,27 +6,22 @@ import org.junit.jupiter.api.Test;
 
 class SortEntriesTest {
     @Test
-    void growsUntilItIsFull() {
+    void add_asManyAsAreSorted_allKept() {
         SortEntries entries = new SortEntries();
         for (int i = 0; i < SortEntries.MAX; i++) {
-            if (entries.isFull()) {
-                assertThat(entries.isFull()).as("with %d pairs", i).isFalse();
-            }
             entries.add(3L * i, -i);
         }
-        assertThat(entries.isFull()).isTrue();
         assertThat(entries.size()).isEqualTo(SortEntries.MAX);
         for (int i : new int[] {0, 1, 255, 256, 257, SortEntries.MAX - 1}) {
             assertThat(entries.prefix(i)).isEqualTo(3L * i);
             assertThat(entries.address(i)).isEqualTo(-i);
         }
         entries.clear();
-        assertThat(entries.isFull()).isFalse();
         assertThat(entries.size()).isZero();
     }
 
     @Test
-    void tiesAreSearchedWithinARange() {
+    void nextTie_range_onlyTiesWithinIt() {
         SortEntries entries = entries(1, 1, 2, 3, 3, 3, 4, 4);
         assertThat(entries.nextTie(0, 8)).isZero();
         assertThat(entries.nextTie(1, 8)).isEqualTo(3);

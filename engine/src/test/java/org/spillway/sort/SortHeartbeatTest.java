@@ -28,7 +28,7 @@ class SortHeartbeatTest {
     }
 
     @Test
-    void forEachPageAndEachList() throws Exception {
+    void sort_largePartition_beatsForEachPageAndList() throws Exception {
         JobConf job = TestJob.job(LongWritable.class);
         PartitionPages pages = pages(job);
         try (RecordCursor sorted = new PartitionSorter(new KeyOrders(job).create(), pool, heartbeat).sort(pages)) {
@@ -42,7 +42,7 @@ class SortHeartbeatTest {
     }
 
     @Test
-    void asAComparatorReturns() throws Exception {
+    void sort_comparatorOfTheJobsOwn_beatsAsItReturns() throws Exception {
         JobConf job = TestJob.job(LongWritable.class).sortedBy(Own.class);
         PartitionPages pages = pages(job);
         new PartitionSorter(new KeyOrders(job, heartbeat).create(), pool, new Heartbeat()).sort(pages);

@@ -44,25 +44,25 @@ class SortPassesTest {
     }
 
     @Test
-    void keysThatBeginAlikeAreReadOnce() throws IOException {
+    void sort_keysThatBeginAlike_readOnce() throws IOException {
         assertPasses(sorter(bytes), keys(i -> "" + i * 7 % 64), PAGES);
         assertPasses(sorter(bytes), keys(i -> "common-" + i * 7 % 64), PAGES);
     }
 
     @Test
-    void pagesAreReadAgainForAKeyThatLacksTheCommonPrefix() throws IOException {
+    void sort_keyWithoutTheCommonPrefix_readAgain() throws IOException {
         assertPasses(sorter(bytes), keysBut(2, 7), 2 + PAGES);
         assertPasses(sorter(bytes), keysBut(2, 7, 5, 6), 2 + 5 + PAGES);
     }
 
     @Test
-    void afterThreeSuchKeysNoCommonPrefixIsUsed() throws IOException {
+    void sort_threeKeysWithoutTheCommonPrefix_givesItUp() throws IOException {
         assertPasses(sorter(bytes), keysBut(2, 7, 5, 6, 8, 3), 2 + 5 + 8 + PAGES);
         assertPasses(sorter(bytes), keysBut(2, 7, 5, 6, 8, 3, 11, 1), 2 + 5 + 8 + PAGES);
     }
 
     @Test
-    void eachPartitionHasItsOwnCommonPrefix() throws IOException {
+    void sort_severalPartitions_eachWithItsOwnCommonPrefix() throws IOException {
         PartitionSorter sorter = sorter(bytes);
         assertPasses(sorter, keys(i -> "common-" + i * 7 % 64), PAGES);
         assertPasses(sorter, keys(i -> "other-" + i * 7 % 64), PAGES);
@@ -95,7 +95,7 @@ class SortPassesTest {
 
     /** Of keys of one length those of one prefix are read only if they are longer. */
     @Test
-    void keysOfOneLengthAreSortedByAllTheirBytes() throws IOException {
+    void sort_keysOfOneLength_byAllTheirBytes() throws IOException {
         for (int length = 1; length <= 20; length++) {
             int last = length - 1;
             List<byte[]> keys = new ArrayList<>();
@@ -111,7 +111,7 @@ class SortPassesTest {
 
     /** Keys without a header of another class than the comparator's: the first one has no bytes at all. */
     @Test
-    void anEmptyKeyIsNotOfTheLengthOfTheOthers() throws IOException {
+    void sort_firstKeyEmpty_othersByAllTheirBytes() throws IOException {
         KeyOrder order = new KeyOrders(TestJob.job(Text.class).sortedBy(BooleanWritable.Comparator.class)).create();
         List<byte[]> keys = List.of(new byte[0], longer(3), longer(1), longer(2));
         PartitionPages pages = NumberedRecords.pages(pool, PER_PAGE, keys);
@@ -123,7 +123,7 @@ class SortPassesTest {
     }
 
     @Test
-    void timesAreOfTheSortsSinceTheLastCall() throws IOException {
+    void takeNanos_severalSorts_sinceTheLastCall() throws IOException {
         for (KeyOrder order : List.of(bytes, order(LongWritable.class), backwards())) {
             PartitionSorter sorter = sorter(order);
             List<byte[]> keys = IntStream.range(0, 64)
@@ -140,7 +140,7 @@ class SortPassesTest {
     }
 
     @Test
-    void onlyKeysWithPrefixesHaveRanges() {
+    void of_orderWithoutPrefixes_null() {
         List<byte[]> keys = IntStream.range(0, 64).mapToObj(i -> longKey(i)).toList();
         PartitionPages pages = NumberedRecords.pages(pool, PER_PAGE, keys);
         assertThat(KeyRanges.of(pages, order(LongWritable.class), KeyRanges.MIN))

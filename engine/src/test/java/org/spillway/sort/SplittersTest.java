@@ -10,7 +10,7 @@ class SplittersTest {
     private static final long SEED = 1998;
 
     @Test
-    void aFrequentPrefixHasARangeOfItsOwn() {
+    void of_frequentPrefix_rangeOfItsOwn() {
         Splitters splitters = of(4, 5, 9, 5, 5, 1, 7, 5, 5);
         assertThat(splitters.ranges()).isEqualTo(4);
         assertThat(ranges(splitters, 0, 4, 5, 6, 7, 8, 9, Long.MAX_VALUE, Long.MIN_VALUE, -1))
@@ -19,7 +19,7 @@ class SplittersTest {
     }
 
     @Test
-    void nothingIsAboveTheLargestPrefix() {
+    void of_largestPrefixFrequent_noRangeAboveIt() {
         Splitters splitters = of(4, -1, -1, -1, -1);
         assertThat(splitters.ranges()).isEqualTo(2);
         assertThat(ranges(splitters, 0, -2, -1)).containsExactly(0, 0, 1);
@@ -27,7 +27,7 @@ class SplittersTest {
     }
 
     @Test
-    void theRangeOfTheLargestPrefixBeginsAtIt() {
+    void isSingle_rangeOfTheLargestPrefix_beginsAtIt() {
         Splitters splitters = of(4, 3, 6, -2, -1);
         assertThat(splitters.ranges()).isEqualTo(4);
         assertThat(ranges(splitters, 0, 6, -3, -2, -1)).containsExactly(0, 1, 1, 2, 3);
@@ -35,7 +35,7 @@ class SplittersTest {
     }
 
     @Test
-    void withoutSamplesThereIsOneRange() {
+    void of_noSamples_oneRange() {
         Splitters splitters = Splitters.of(new long[] {7, 8, 9}, 0, 4);
         assertThat(splitters.ranges()).isEqualTo(1);
         assertThat(ranges(splitters, 0, 7, -1)).containsExactly(0, 0, 0);
@@ -43,14 +43,14 @@ class SplittersTest {
     }
 
     @Test
-    void onlySoManySamplesAreUsed() {
+    void of_longerArray_onlyTheSamplesAreUsed() {
         Splitters splitters = Splitters.of(new long[] {40, 10, 20, 30, 1, 2, 3}, 4, 4);
         assertThat(ranges(splitters, 10, 19, 20, 30, 39, 40)).containsExactly(0, 0, 1, 2, 2, 3);
     }
 
     /** Every number of ranges, with samples of both signs: the oracle counts the quantiles that are not above. */
     @Test
-    void findsTheNumberOfQuantilesThatAreNotAbove() {
+    void find_anyPrefix_numberOfSplittersNotAbove() {
         Random random = new Random(SEED);
         for (int ranges = 4; ranges <= 70; ranges++) {
             long[] samples = random.longs(512).toArray();

@@ -1,7 +1,7 @@
 package org.spillway.reduceside.input;
 
 import org.apache.hadoop.mapred.JobConf;
-import org.spillway.record.FieldReaders;
+import org.spillway.record.Fields;
 
 /**
  * Which of the reducer's fields are copied to the start of an array of their own. Otherwise they stay in the batch, one
@@ -20,9 +20,9 @@ public record OwnArrays(boolean keys, boolean values) {
         if (job.getUseNewReducer()) {
             return new OwnArrays(false, false);
         }
-        FieldReaders readers = new FieldReaders(job);
+        Fields fields = new Fields(job);
         return new OwnArrays(
-                readers.byHand(job.getMapOutputKeyClass()) == null,
-                readers.byHand(job.getMapOutputValueClass()) == null);
+                fields.standard(job.getMapOutputKeyClass()) == null,
+                fields.standard(job.getMapOutputValueClass()) == null);
     }
 }
