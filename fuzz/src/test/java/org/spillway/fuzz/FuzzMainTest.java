@@ -1,7 +1,7 @@
 package org.spillway.fuzz;
 
 import org.junit.jupiter.api.Test;
-import org.spillway.testing.DocsPage;
+import org.spillway.testing.CloneFile;
 import org.spillway.testing.GeneratedText;
 
 class FuzzMainTest {
@@ -9,6 +9,7 @@ class FuzzMainTest {
     @Test
     void helpIsThatOfTheScript() throws Exception {
         GeneratedText.check(
-                DocsPage.of("../scripts/help/fuzz.txt"), FuzzMain.parser().getUsageMessage());
+                CloneFile.of(FuzzMainTest.class, "scripts/help/fuzz.txt"),
+                FuzzMain.parser().getUsageMessage());
     }
 }

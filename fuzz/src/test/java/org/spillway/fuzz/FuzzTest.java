@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Compares Spillway with stock on a fixed list of random jobs. scripts/spillway fuzz runs others. */
 class FuzzTest {
     private static final long FIRST_SEED = 1_000_000;
-    // With the single cases below, these find each bug of src/test/faults/planted-bugs.csv.
+    // With the single cases below, these find each bug of engine/src/test/faults/planted-bugs.csv.
     private static final int FIRST_CASES = 60;
     // Of these, the default run takes each that draws what none before it drew.
     private static final int CASES = 125;

@@ -9,6 +9,6 @@
  * a reduce    {@link org.spillway.fuzz.ReduceDraw}   {@link org.spillway.fuzz.ReduceRun}   {@link org.spillway.fuzz.ReduceCheck}
  * </pre>
  *
- * {@link org.spillway.fuzz.FuzzTest} does so for a fixed list of seeds, {@code scripts/spillway fuzz} for new ones.
+ * {@code FuzzTest} does so for a fixed list of seeds, {@code scripts/spillway fuzz} for new ones.
  */
 package org.spillway.fuzz;
