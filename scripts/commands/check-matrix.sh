@@ -152,7 +152,7 @@ run_tests() {
         -cp "$WORK/$module/target/test-classes:$(our_jars "$module"):$libraries:$CONSOLE" \
         org.junit.platform.console.ConsoleLauncher execute --disable-banner --disable-ansi-colors --details=none \
         --reports-dir="$folder/report" --include-classname="$TESTS" --exclude-classname=".*\.FaultTablesTest" \
-        --exclude-tag="$LEFT_OUT" --exclude-package=org.spillway.scripts --scan-classpath="$WORK/$module/target/test-classes"
+        --exclude-tag="$LEFT_OUT" --exclude-package=org.spillway.tools.scripts --scan-classpath="$WORK/$module/target/test-classes"
     read_report "$folder"
     row "$hadoop" "$jdk" "$module" "$RUN" "$FAILED" "$TOOK"
     ALL_RUN=$((ALL_RUN + RUN))

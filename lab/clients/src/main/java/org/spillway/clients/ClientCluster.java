@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.net.ScriptBasedMapping;
-import org.spillway.compare.CompareCluster;
-import org.spillway.compare.EmbeddedCompareCluster;
-import org.spillway.foreign.ShellWord;
+import org.spillway.report.foreign.ShellWord;
+import org.spillway.tools.compare.CompareCluster;
+import org.spillway.tools.compare.EmbeddedCompareCluster;
 
 /**
  * The embedded cluster as one client sees it: its commands have the client's class path and that of the engine, unless the

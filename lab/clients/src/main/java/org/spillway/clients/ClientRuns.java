@@ -4,17 +4,17 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.spillway.compare.CommandRun;
-import org.spillway.compare.CommandRunner;
-import org.spillway.compare.ComparedTurns;
-import org.spillway.compare.EmbeddedCompareCluster;
-import org.spillway.compare.RunComparison;
-import org.spillway.compare.RunTable;
-import org.spillway.compare.SampleInputs;
-import org.spillway.compare.SampleJob;
-import org.spillway.minicluster.EmbeddedCluster;
 import org.spillway.report.Attempt;
 import org.spillway.report.RunVariant;
+import org.spillway.tools.compare.CommandRun;
+import org.spillway.tools.compare.CommandRunner;
+import org.spillway.tools.compare.ComparedTurns;
+import org.spillway.tools.compare.EmbeddedCompareCluster;
+import org.spillway.tools.compare.RunComparison;
+import org.spillway.tools.compare.RunTable;
+import org.spillway.tools.compare.SampleInputs;
+import org.spillway.tools.compare.SampleJob;
+import org.spillway.tools.minicluster.EmbeddedCluster;
 
 /** Runs jobs of clients in all ways and prints a row about each. Jobs may run at once. */
 final class ClientRuns {

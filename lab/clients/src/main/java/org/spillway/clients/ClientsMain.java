@@ -10,11 +10,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.spillway.compare.RunTable;
-import org.spillway.compare.SampleInputs;
-import org.spillway.minicluster.ClusterSize;
-import org.spillway.minicluster.EmbeddedCluster;
 import org.spillway.report.cli.Program;
+import org.spillway.tools.compare.RunTable;
+import org.spillway.tools.compare.SampleInputs;
+import org.spillway.tools.minicluster.ClusterSize;
+import org.spillway.tools.minicluster.EmbeddedCluster;
 import picocli.CommandLine;
 
 /**

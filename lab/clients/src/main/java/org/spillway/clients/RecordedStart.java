@@ -5,9 +5,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.spillway.compare.SampleInputs;
-import org.spillway.minicluster.EmbeddedCluster;
-import org.spillway.minicluster.StartArchive;
+import org.spillway.tools.compare.SampleInputs;
+import org.spillway.tools.minicluster.EmbeddedCluster;
+import org.spillway.tools.minicluster.StartArchive;
 
 /** Makes the archive that JVMs of a run of clients start from. */
 final class RecordedStart {
