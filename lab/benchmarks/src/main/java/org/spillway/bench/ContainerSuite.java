@@ -73,15 +73,9 @@ final class ContainerSuite extends Suite {
 
     @Override
     RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
-        if (!(rows().get(row) instanceof ReduceWorkload reduce)) {
-            return rounds.fresh(row);
-        }
-        Process server = ShuffleServer.start(reduce.folder());
-        try {
-            return rounds.fresh(row);
-        } finally {
-            server.destroyForcibly();
-        }
+        return rows().get(row) instanceof ReduceWorkload reduce
+                ? reduce.whileServed(() -> rounds.fresh(row))
+                : rounds.fresh(row);
     }
 
     @Override

@@ -24,23 +24,12 @@ import org.apache.hadoop.mapreduce.task.reduce.ShuffleHeader;
 /**
  * The floor of a fetch: requests all outputs from the service, on as many connections as there are cores, and keeps
  * nothing.
+ *
+ * @param folder folder whose outputs a {@link ShuffleServer} serves
  */
-final class FetchFloor implements PreparedShuffle.Reading {
+record FetchFloor(String jobIdentifier, Path folder) implements PreparedShuffle.Reading {
     private static final int MAPS_A_REQUEST = 95;
     private static final int CHUNK = 1 << 16;
-
-    private final String jobIdentifier;
-    private final Path folder;
-
-    /**
-     * Creates the floor of one job.
-     *
-     * @param folder folder whose outputs a {@link ShuffleServer} serves
-     */
-    FetchFloor(String jobIdentifier, Path folder) {
-        this.jobIdentifier = jobIdentifier;
-        this.folder = folder;
-    }
 
     @Override
     public void read(ReduceTask reduce, TaskUmbilicalProtocol umbilical) throws IOException {

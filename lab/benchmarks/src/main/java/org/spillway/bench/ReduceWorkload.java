@@ -157,12 +157,20 @@ final class ReduceWorkload implements Workload {
     /** Measures while the outputs are written and served, then deletes them. */
     RowResult served(Measuring measuring) throws IOException, InterruptedException {
         writeOutputs();
+        try {
+            return whileServed(measuring);
+        } finally {
+            Sandbox.delete(folder);
+        }
+    }
+
+    /** Measures while the outputs, which are written, are served. */
+    RowResult whileServed(Measuring measuring) throws IOException, InterruptedException {
         Process server = ShuffleServer.start(folder);
         try {
             return measuring.run();
         } finally {
             server.destroyForcibly();
-            Sandbox.delete(folder);
         }
     }
 

@@ -13,27 +13,11 @@ import java.util.Set;
  * Measures a row: runs the collectors in turn. The first output of each must equal the row's expected output, or else
  * that of the first collector, usually stock.
  */
-final class Rounds {
+record Rounds(Suite suite, int runs, int task, Vcores vcores, Builds builds, Sandbox sandbox) {
     // Measured runs of one collector before the next one's turn. The host of a virtual machine takes memory away from
     // an idle process and returns it page by page; this alone doubled the time of every first run. So a turn begins
     // with one unmeasured run and has several measured ones.
     private static final int TURN = 4;
-
-    private final Suite suite;
-    private final int runs;
-    private final int task;
-    private final Vcores vcores;
-    private final Builds builds;
-    private final Sandbox sandbox;
-
-    Rounds(Suite suite, int runs, int task, Vcores vcores, Builds builds, Sandbox sandbox) {
-        this.suite = suite;
-        this.runs = runs;
-        this.task = task;
-        this.vcores = vcores;
-        this.builds = builds;
-        this.sandbox = sandbox;
-    }
 
     /** Measures with one warmed-up child for each collector. */
     RowResult warm(String row) throws IOException, InterruptedException {

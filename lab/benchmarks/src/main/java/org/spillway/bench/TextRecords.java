@@ -9,6 +9,8 @@ import org.apache.hadoop.io.Text;
 final class TextRecords {
     private static final int KEY_BYTES = 9;
     private static final int VALUE_BYTES = 89;
+    /** The letters that {@link PrintableText#letters} makes of one random number. */
+    private static final int LETTERS = 10;
     private static final byte[] URL_PREFIX =
             "https://www.example.com/archive/2026/articles/".getBytes(StandardCharsets.US_ASCII);
     private static final int URL_BYTES = 60;
@@ -25,15 +27,25 @@ final class TextRecords {
     }
 
     static RecordMaker random(int valueBytes) {
+        return letters(new byte[0], KEY_BYTES, valueBytes);
+    }
+
+    /** Makes keys that begin with the same bytes and end with random letters, which decide the partition, too. */
+    private static RecordMaker letters(byte[] prefix, int keyBytes, int valueBytes) {
+        int last = Math.max(0, keyBytes - prefix.length - LETTERS);
+        int first = keyBytes - prefix.length - last;
         return (count, partitions, out) -> {
             SplittableRandom random = new SplittableRandom(RecordMaker.SEED);
-            byte[] letters = new byte[KEY_BYTES];
+            byte[] bytes = Arrays.copyOf(prefix, keyBytes);
             Text key = new Text();
             Text value = new Text();
             for (int i = 0; i < count; i++) {
                 long bits = random.nextLong();
-                PrintableText.letters(letters, 0, KEY_BYTES, bits);
-                key.set(letters, 0, KEY_BYTES);
+                PrintableText.letters(bytes, prefix.length, first, bits);
+                if (last > 0) {
+                    PrintableText.letters(bytes, keyBytes - last, last, random.nextLong());
+                }
+                key.set(bytes, 0, keyBytes);
                 value.set(PrintableText.BYTES, (int) (bits >>> Integer.SIZE) & PrintableText.MASK, valueBytes);
                 out.emit(key, value, (int) Long.remainderUnsigned(bits, partitions));
             }
@@ -52,38 +64,12 @@ final class TextRecords {
 
     /** Makes URLs of 60 bytes that differ only in the last 14. */
     static RecordMaker urls() {
-        return (count, partitions, out) -> {
-            SplittableRandom random = new SplittableRandom(RecordMaker.SEED);
-            byte[] url = new byte[URL_BYTES];
-            System.arraycopy(URL_PREFIX, 0, url, 0, URL_PREFIX.length);
-            Text key = new Text();
-            Text value = new Text();
-            for (int i = 0; i < count; i++) {
-                long bits = random.nextLong();
-                PrintableText.letters(url, URL_PREFIX.length, URL_BYTES - URL_PREFIX.length - 4, bits);
-                PrintableText.letters(url, URL_BYTES - 4, 4, random.nextLong());
-                key.set(url, 0, URL_BYTES);
-                value.set(PrintableText.BYTES, (int) (bits >>> Integer.SIZE) & PrintableText.MASK, VALUE_BYTES);
-                out.emit(key, value, (int) Long.remainderUnsigned(bits, partitions));
-            }
-        };
+        return letters(URL_PREFIX, URL_BYTES, VALUE_BYTES);
     }
 
     /** Makes keys of 40 bytes that differ only in the last 4, as in a log: an 8-byte prefix is the same for all. */
     static RecordMaker longPrefix() {
-        return (count, partitions, out) -> {
-            SplittableRandom random = new SplittableRandom(RecordMaker.SEED);
-            byte[] bytes = Arrays.copyOf(LOG_PREFIX, LOG_BYTES);
-            Text key = new Text();
-            Text value = new Text();
-            for (int i = 0; i < count; i++) {
-                long bits = random.nextLong();
-                PrintableText.letters(bytes, LOG_PREFIX.length, LOG_BYTES - LOG_PREFIX.length, bits);
-                key.set(bytes, 0, LOG_BYTES);
-                value.set(PrintableText.BYTES, (int) (bits >>> Integer.SIZE) & PrintableText.MASK, VALUE_BYTES);
-                out.emit(key, value, (int) Long.remainderUnsigned(bits, partitions));
-            }
-        };
+        return letters(LOG_PREFIX, LOG_BYTES, VALUE_BYTES);
     }
 
     /** Makes keys of 9 digits in ascending or descending order. */

@@ -3,7 +3,9 @@ package org.spillway.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
+import org.spillway.report.foreign.Joined;
 import org.spillway.report.foreign.ProgramRun;
 
 /**
@@ -49,25 +51,11 @@ final class TlsFiles {
     }
 
     private static void keytool(Path store) throws IOException, InterruptedException {
-        ProgramRun keytool = ProgramRun.of(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-genkeypair",
-                "-alias",
-                "bench",
-                "-keyalg",
-                "RSA",
-                "-keysize",
-                "2048",
-                "-dname",
-                "CN=localhost",
-                "-ext",
-                "SAN=dns:localhost",
-                "-storetype",
-                STORE_TYPE,
-                "-keystore",
-                store.toString(),
-                "-storepass",
-                PASSWORD);
+        String program = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
+        String words = "-genkeypair -alias bench -keyalg RSA -keysize 2048 -dname CN=localhost -ext SAN=dns:localhost"
+                + " -storetype " + STORE_TYPE + " -storepass " + PASSWORD + " -keystore";
+        List<String> command = Joined.of(List.of(program), List.of(words.split(" ")), List.of(store.toString()));
+        ProgramRun keytool = ProgramRun.of(new ProcessBuilder(command), "");
         if (keytool.exit() != 0) {
             throw new IOException("keytool failed, exit code " + keytool.exit() + ": " + keytool.output());
         }

@@ -102,7 +102,7 @@ class HostNamesIT {
                 configure();
             }
         };
-        cluster.start(PLAN, new WorkerSettings(false, null, false));
+        cluster.start(PLAN, new WorkerSettings(false, null, false), Security.NONE);
         jobs = new HostsJobs(cluster, temp);
         jobs.job("teragen", List.of("-D", "mapreduce.job.maps=" + MAPS, Integer.toString(ROWS), "/rows"))
                 .await();

@@ -26,7 +26,7 @@ final class HostsBed {
         this.plan = plan;
         folder = folder(temp);
         cluster = new HostsCluster(folder, System.getProperty("java.class.path"));
-        cluster.start(plan, new WorkerSettings(true, null, false));
+        cluster.start(plan, new WorkerSettings(true, null, false), Security.NONE);
     }
 
     /** Returns a cluster's folder in a folder of the test. Skips the test where this user can make no hosts. */

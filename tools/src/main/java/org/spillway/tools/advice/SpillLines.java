@@ -6,15 +6,7 @@ import org.spillway.report.Attempt;
 import org.spillway.report.PluginKind;
 
 /** Says what a job's maps and reduces spilled, and why. */
-final class SpillLines {
-    private final JobFacts job;
-    private final Lines lines;
-
-    private SpillLines(JobFacts job, Lines lines) {
-        this.job = job;
-        this.lines = lines;
-    }
-
+record SpillLines(JobFacts job, Lines lines) {
     static void add(JobFacts job, Lines lines) {
         SpillLines own = new SpillLines(job, lines);
         if (job.mapSide().kind() == PluginKind.NONE) {

@@ -9,7 +9,7 @@ import org.spillway.report.JvmUse;
 import org.spillway.report.Median;
 
 /** Says what a job waited for. */
-final class WaitLines {
+record WaitLines(JobFacts job, Lines lines) {
     /** Waves whose waits are listed. */
     private static final int MAX_WAVES = 5;
 
@@ -17,14 +17,6 @@ final class WaitLines {
     private static final double STRAGGLES = 1.5;
 
     private static final double STRAGGLES_MILLIS = 2_000;
-
-    private final JobFacts job;
-    private final Lines lines;
-
-    private WaitLines(JobFacts job, Lines lines) {
-        this.job = job;
-        this.lines = lines;
-    }
 
     static void add(JobFacts job, Lines lines) {
         WaitLines own = new WaitLines(job, lines);

@@ -53,7 +53,7 @@ public final class ArchiveDump {
                         Training.class.getName(),
                         list.toString(),
                         temp.resolve("training").toString());
-                run("-XX:AOTMode=create", "-XX:AOTConfiguration=" + trained, kind.option() + archive);
+                run("-XX:AOTMode=create", "-XX:AOTConfiguration=" + trained, kind.option + archive);
             }
         }
         if (!Files.exists(archive)) {
@@ -63,7 +63,7 @@ public final class ArchiveDump {
 
     /** Makes a static class data archive. */
     public void makeClassData(Path archive, Iterable<String> classList) throws IOException, InterruptedException {
-        run("-Xshare:dump", "-XX:SharedClassListFile=" + written(classList), ArchiveKind.CLASS_DATA.option() + archive);
+        run("-Xshare:dump", "-XX:SharedClassListFile=" + written(classList), ArchiveKind.CLASS_DATA.option + archive);
     }
 
     private Path written(Iterable<String> classList) throws IOException {

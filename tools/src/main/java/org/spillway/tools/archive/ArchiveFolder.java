@@ -21,7 +21,7 @@ record ArchiveFolder(Path root) {
     }
 
     Path archive(ArchiveKind kind) {
-        return root.resolve(kind.fileName());
+        return root.resolve(kind.fileName);
     }
 
     /** The script that prints the JVM options if the archive fits. The shell that starts a container runs it. */

@@ -12,8 +12,9 @@ enum ArchiveKind {
      */
     private static final int FIRST_WITH_PROFILES = 25;
 
-    private final String fileName;
-    private final String option;
+    final String fileName;
+    /** The JVM option that uses the file, without the path. */
+    final String option;
 
     ArchiveKind(String fileName, String option) {
         this.fileName = fileName;
@@ -23,14 +24,5 @@ enum ArchiveKind {
     /** Returns the best kind for a Java version. */
     static ArchiveKind of(int javaVersion) {
         return javaVersion >= FIRST_WITH_PROFILES ? AOT_CACHE : CLASS_DATA;
-    }
-
-    String fileName() {
-        return fileName;
-    }
-
-    /** The JVM option that uses the file, without the path. */
-    String option() {
-        return option;
     }
 }

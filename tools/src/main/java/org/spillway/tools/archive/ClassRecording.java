@@ -21,23 +21,12 @@ import org.spillway.report.RunVariant;
 /**
  * Runs small word counts on a cluster and records which classes their JVMs load. Two jobs use both plug-ins: one reads
  * map outputs from local disks where possible, the other only over HTTP. The third uses stock on both sides.
+ *
+ * @param engine the URI of the engine's jar, which each job ships to its tasks
  */
-final class ClassRecording {
+record ClassRecording(Configuration conf, String engine) {
     /** Two inputs make two maps, so that a reduce merges. */
     private static final int INPUTS = 2;
-
-    private final Configuration conf;
-    private final String engine;
-
-    /**
-     * Creates a recording on the cluster of a configuration.
-     *
-     * @param engine the URI of the engine's jar, which each job ships to its tasks
-     */
-    ClassRecording(Configuration conf, String engine) {
-        this.conf = conf;
-        this.engine = engine;
-    }
 
     /**
      * Runs the jobs, one after the other.

@@ -13,15 +13,7 @@ import java.util.stream.Collectors;
 import org.apache.commons.codec.digest.DigestUtils;
 
 /** Writes the files that a node reads to use an archive: two scripts and their data. */
-final class NodeFiles {
-    private final ArchiveFolder folder;
-    private final ArchiveKind kind;
-
-    NodeFiles(ArchiveFolder folder, ArchiveKind kind) {
-        this.folder = folder;
-        this.kind = kind;
-    }
-
+record NodeFiles(ArchiveFolder folder, ArchiveKind kind) {
     /**
      * Writes the files.
      *
@@ -42,7 +34,7 @@ final class NodeFiles {
         String classPath = jars.stream().map(Path::toString).collect(Collectors.joining(":"));
         // The JVM uses the last -cp option. $CLASSPATH is expanded by the second of the two shells that start a
         // container.
-        write(folder.options(), kind.option() + folder.archive(kind) + " -cp " + classPath + ":\"$CLASSPATH\"");
+        write(folder.options(), kind.option + folder.archive(kind) + " -cp " + classPath + ":\"$CLASSPATH\"");
         script(folder.checkScript());
         files.addAll(List.of(folder.files(), folder.classPath(), folder.options(), folder.checkScript()));
         writeSums(files);

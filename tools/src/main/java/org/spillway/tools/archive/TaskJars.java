@@ -20,17 +20,9 @@ import org.spillway.report.foreign.ShellWord;
  * changes which file is found only if a jar contains a file with the same name as one in these folders. {@link
  * #checkNothingHidden} refuses such jars.
  */
-final class TaskJars {
+record TaskJars(List<Path> jars, Set<String> folderFiles) {
     /** The settings of a job, which each task loads from the class path. */
     private static final String JOB_SETTINGS = "job.xml";
-
-    private final List<Path> jars;
-    private final Set<String> folderFiles;
-
-    private TaskJars(List<Path> jars, Set<String> folderFiles) {
-        this.jars = jars;
-        this.folderFiles = folderFiles;
-    }
 
     /**
      * Returns the jars of a container.

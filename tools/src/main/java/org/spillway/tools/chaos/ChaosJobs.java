@@ -3,11 +3,11 @@ package org.spillway.tools.chaos;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.spillway.report.JobReport;
 import org.spillway.report.RunVariant;
+import org.spillway.report.foreign.Joined;
 import org.spillway.tools.compare.CommandRun;
 import org.spillway.tools.compare.CommandRunner;
 import org.spillway.tools.compare.CompareCluster;
@@ -85,9 +85,10 @@ final class ChaosJobs {
                 .orElseThrow();
         inputs.make(job);
         List<String> arguments = job.on(inputs);
-        List<String> command = new ArrayList<>(List.of(jar.toString(), arguments.get(0)));
-        command.addAll(List.of(settings));
-        command.addAll(arguments.subList(1, arguments.size()));
+        List<String> command = Joined.of(
+                List.of(jar.toString(), arguments.get(0)),
+                List.of(settings),
+                arguments.subList(1, arguments.size()));
         return new CommandRunner(cluster, command).limit(LIMIT);
     }
 }

@@ -7,7 +7,7 @@ import org.spillway.report.cli.Program;
 import org.spillway.tools.compare.CommandRunner;
 import org.spillway.tools.compare.OutputTrees;
 import org.spillway.tools.compare.RunningCompareCluster;
-import org.spillway.tools.localcluster.BreakableHosts;
+import org.spillway.tools.localcluster.HostsCluster;
 import org.spillway.tools.localcluster.LocalCluster;
 import picocli.CommandLine;
 
@@ -42,7 +42,7 @@ public final class ChaosMain {
 
     private boolean isRight(ChaosJobs jobs, OutputTrees outputs) throws Exception {
         if (options.hosts != null) {
-            BreakableHosts hosts = BreakableHosts.of(options.dir);
+            HostsCluster hosts = HostsCluster.of(options.dir);
             return new HostsTable(jobs, outputs, hosts, new Gate(hosts.shared("gate")), options.limit())
                     .print(options.hostFaults());
         }

@@ -14,7 +14,7 @@ import org.spillway.report.RunVariant;
 import org.spillway.tools.chaos.HostFault.Moment;
 import org.spillway.tools.compare.CommandRun;
 import org.spillway.tools.compare.CommandRunner;
-import org.spillway.tools.localcluster.BreakableHosts;
+import org.spillway.tools.localcluster.HostsCluster;
 import org.spillway.tools.localcluster.hosts.Fault;
 import org.spillway.tools.localcluster.hosts.Host;
 
@@ -28,7 +28,7 @@ final class GatedRuns {
     /** Starts of the jobs until all run at the moment of the fault, and a worker has map outputs of each. */
     private static final int STARTS = 5;
 
-    private final BreakableHosts hosts;
+    private final HostsCluster hosts;
     private final Gate gate;
     private final Victims victims;
     private final List<RunVariant> variants;
@@ -43,7 +43,7 @@ final class GatedRuns {
      * @param runners a runner of the job for each way. Its reduces wait for all maps, then at the gate
      * @param maps the number of the job's maps
      */
-    GatedRuns(BreakableHosts hosts, Gate gate, List<RunVariant> variants, List<CommandRunner> runners, int maps)
+    GatedRuns(HostsCluster hosts, Gate gate, List<RunVariant> variants, List<CommandRunner> runners, int maps)
             throws IOException {
         this.hosts = hosts;
         this.gate = gate;
@@ -79,7 +79,7 @@ final class GatedRuns {
 
     private Optional<Result> start(HostFault fault, Duration limit) throws IOException, InterruptedException {
         victims.newJobs();
-        if (fault.moment() == Moment.MAPS) {
+        if (fault.moment == Moment.MAPS) {
             gate.open();
         } else {
             gate.close();
@@ -95,7 +95,7 @@ final class GatedRuns {
             }
             int ways = runs.size();
             boolean isMoment = await(
-                    () -> fault.moment() == Moment.MAPS
+                    () -> fault.moment == Moment.MAPS
                             ? victims.haveAll(ways, 1) && victims.withOutputs(1).isPresent()
                             : gate.jobs() >= ways && victims.haveAll(ways, maps),
                     runs);
@@ -138,19 +138,19 @@ final class GatedRuns {
             throws IOException, InterruptedException {
         System.err.println(fault + ": " + victim.name());
         try {
-            if (fault.moment() == Moment.REPLIES) {
+            if (fault.moment == Moment.REPLIES) {
                 hosts.fault(victim, Fault.SLOW, SLOW);
                 gate.open();
                 if (!await(() -> hosts.sending(victim) >= runs.size(), runs)) {
                     throw new IOException(fault + ": a job ended before " + victim + " sent outputs to all");
                 }
             }
-            hosts.fault(victim, fault.fault(), fault.value());
+            hosts.fault(victim, fault.fault, fault.value);
             long began = System.currentTimeMillis();
             gate.open();
             runners.forEach(runner -> runner.endIn(limit));
-            if (fault.seconds() > 0) {
-                TimeUnit.SECONDS.sleep(fault.seconds());
+            if (fault.seconds > 0) {
+                TimeUnit.SECONDS.sleep(fault.seconds);
                 hosts.fault(victim, Fault.ON, "");
             }
             return new Result(ended(runs), began);
@@ -161,11 +161,11 @@ final class GatedRuns {
     }
 
     private Optional<Host> victim(HostFault fault, int ways) throws IOException {
-        return switch (fault.place()) {
+        return switch (fault.place) {
             case OWN -> Optional.of(victims.own());
             case MASTER -> Optional.of(hosts.master());
             case GATEWAY -> Optional.of(hosts.gateway());
-            case OUTPUTS -> victims.withOutputs(fault.moment() == Moment.MAPS ? 1 : ways);
+            case OUTPUTS -> victims.withOutputs(fault.moment == Moment.MAPS ? 1 : ways);
         };
     }
 

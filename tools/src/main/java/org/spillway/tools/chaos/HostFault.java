@@ -57,11 +57,14 @@ enum HostFault {
     /** In the order in which they happen. */
     static final List<HostFault> ALL = List.of(values());
 
-    private final Moment moment;
-    private final Place place;
-    private final Fault fault;
-    private final String value;
-    private final int seconds;
+    final Moment moment;
+    final Place place;
+    /** What is done to the host. */
+    final Fault fault;
+    /** The value of what is done. */
+    final String value;
+    /** After how many seconds it is mended; 0 if after the end of all jobs. */
+    final int seconds;
 
     HostFault(Moment moment, Place place, Fault fault, String value, int seconds) {
         this.moment = moment;
@@ -69,29 +72,6 @@ enum HostFault {
         this.fault = fault;
         this.value = value;
         this.seconds = seconds;
-    }
-
-    Moment moment() {
-        return moment;
-    }
-
-    Place place() {
-        return place;
-    }
-
-    /** Returns what is done to the host. */
-    Fault fault() {
-        return fault;
-    }
-
-    /** Returns the value of what is done. */
-    String value() {
-        return value;
-    }
-
-    /** Returns after how many seconds it is mended; 0 if after the end of all jobs. */
-    int seconds() {
-        return seconds;
     }
 
     /** Whether outputs for which reduces wait cannot be had again while the job runs. */

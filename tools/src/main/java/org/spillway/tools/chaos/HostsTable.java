@@ -13,7 +13,7 @@ import org.spillway.tools.compare.CommandRun;
 import org.spillway.tools.compare.CommandRunner;
 import org.spillway.tools.compare.OutputSimilarity;
 import org.spillway.tools.compare.OutputTrees;
-import org.spillway.tools.localcluster.BreakableHosts;
+import org.spillway.tools.localcluster.HostsCluster;
 
 /**
  * Prints what faults of a network do to a job, by stock, by Spillway and by Spillway in shared JVMs. The three run at
@@ -38,7 +38,7 @@ final class HostsTable {
      *
      * @param limit the time after a fault in which jobs must end
      */
-    HostsTable(ChaosJobs jobs, OutputTrees outputs, BreakableHosts hosts, Gate gate, Duration limit) throws Exception {
+    HostsTable(ChaosJobs jobs, OutputTrees outputs, HostsCluster hosts, Gate gate, Duration limit) throws Exception {
         this.jobs = jobs;
         this.outputs = outputs;
         this.gate = gate;
@@ -58,7 +58,7 @@ final class HostsTable {
 
     // One worker alone has room for masters and reduces, and none for maps, which have the cluster's vcores.
     private Map<String, String> settings() {
-        String large = Integer.toString(BreakableHosts.largeContainerMb());
+        String large = Integer.toString(HostsCluster.largeContainerMb());
         Map<String, String> settings = new LinkedHashMap<>(gate.settings(jobs.configuration()));
         settings.put("yarn.app.mapreduce.am.resource.mb", large);
         settings.put("mapreduce.reduce.memory.mb", large);

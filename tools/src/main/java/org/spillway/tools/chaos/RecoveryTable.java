@@ -12,26 +12,11 @@ import org.spillway.tools.compare.OutputTrees;
 /**
  * Prints how soon and how many maps run again after a fault, for stock and for Spillway. Each fault happens after all
  * maps have ended and before a reduce runs. Only lost maps should run again.
+ *
+ * @param runner the runner of a command whose reduces wait for all maps
+ * @param maps the number of the job's maps
  */
-final class RecoveryTable {
-    private final CommandRunner runner;
-    private final OutputTrees outputs;
-    private final Nodes nodes;
-    private final int maps;
-
-    /**
-     * Creates the measurement of one job.
-     *
-     * @param runner the runner of a command whose reduces wait for all maps
-     * @param maps the number of the job's maps
-     */
-    RecoveryTable(CommandRunner runner, OutputTrees outputs, Nodes nodes, int maps) {
-        this.runner = runner;
-        this.outputs = outputs;
-        this.nodes = nodes;
-        this.maps = maps;
-    }
-
+record RecoveryTable(CommandRunner runner, OutputTrees outputs, Nodes nodes, int maps) {
     /**
      * Prints two lines for each fault, one for stock and one for Spillway.
      *

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spillway.report.cli.ProgramOptions;
 import org.spillway.report.cli.ReportFiles;
+import org.spillway.report.foreign.Joined;
 import org.spillway.tools.minicluster.StartConf;
 import org.spillway.tools.minicluster.TaskVcores;
 import picocli.CommandLine;
@@ -65,9 +66,7 @@ final class CompareOptions extends ProgramOptions {
 
     /** The jars with the job's classes: the job's jar first. */
     List<Path> jars() {
-        List<Path> jars = new ArrayList<>(List.of(jar()));
-        jars.addAll(LibJars.of(command));
-        return jars;
+        return Joined.of(List.of(jar()), LibJars.of(command));
     }
 
     /** The command, checked, and all else with it. */

@@ -3,7 +3,6 @@ package org.spillway.tools.compare;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -11,6 +10,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.util.RunJar;
 import org.spillway.report.cli.SettingsFile;
+import org.spillway.report.foreign.Joined;
 import org.spillway.tools.minicluster.EmbeddedCluster;
 
 /**
@@ -49,11 +49,9 @@ public final class EmbeddedCompareCluster implements CompareCluster {
     @Override
     public ProcessBuilder command(Map<String, String> settings, List<String> arguments) throws IOException {
         java.nio.file.Path conf = writeConf(settings);
-        List<String> command = new ArrayList<>(java(conf));
-        command.addAll(List.of(
-                "-cp", conf + File.pathSeparator + System.getProperty("java.class.path"), RunJar.class.getName()));
-        command.addAll(arguments);
-        return new ProcessBuilder(command);
+        String classPath = conf + File.pathSeparator + System.getProperty("java.class.path");
+        List<String> runJar = List.of("-cp", classPath, RunJar.class.getName());
+        return new ProcessBuilder(Joined.of(java(conf), runJar, arguments));
     }
 
     /** Returns the start of a client's command, given the folder that {@link #writeConf} made for it. */

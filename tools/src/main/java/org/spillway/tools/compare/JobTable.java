@@ -12,6 +12,7 @@ import org.spillway.report.Comparison;
 import org.spillway.report.Report;
 import org.spillway.report.TaskResources;
 import org.spillway.report.cli.Program;
+import org.spillway.report.foreign.Joined;
 import org.spillway.tools.minicluster.ClusterSize;
 import picocli.CommandLine;
 
@@ -87,8 +88,7 @@ public final class JobTable {
             CompareCluster cluster,
             List<String> lines)
             throws Exception {
-        List<String> command = new ArrayList<>(List.of(options.jar.toString()));
-        command.addAll(job.on(inputs));
+        List<String> command = Joined.of(List.of(options.jar.toString()), job.on(inputs));
         RunComparison result = new CommandRunner(cluster, command)
                 .startSettings(startSettings)
                 .settings(options.vcores.settings())

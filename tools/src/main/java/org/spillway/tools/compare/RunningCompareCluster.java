@@ -2,7 +2,6 @@ package org.spillway.tools.compare;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -15,6 +14,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.spillway.report.cli.ExitHook;
 import org.spillway.report.cli.SettingsFile;
+import org.spillway.report.foreign.Joined;
 import org.spillway.tools.minicluster.TempFolder;
 
 /**
@@ -84,9 +84,8 @@ public final class RunningCompareCluster implements CompareCluster {
         settings.forEach(site::set);
         SettingsFile.write(site, copy.resolve("mapred-site.xml"));
 
-        List<String> command = new ArrayList<>(List.of(hadoop, "jar"));
-        command.addAll(LibJars.with(engine.toString(), arguments));
-        ProcessBuilder builder = new ProcessBuilder(command);
+        List<String> given = LibJars.with(engine.toString(), arguments);
+        ProcessBuilder builder = new ProcessBuilder(Joined.of(List.of(hadoop, "jar"), given));
         Map<String, String> environment = builder.environment();
         environment.put("HADOOP_CONF_DIR", copy.toString());
         // Restores the environment that the user's command has without these scripts.

@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.spillway.report.Side;
 import org.spillway.report.cli.Program;
 import org.spillway.report.foreign.ForeignSettings;
 import org.spillway.report.foreign.JobJars;
@@ -18,6 +21,17 @@ import picocli.CommandLine;
  * cannot be read or did not succeed.
  */
 public final class DoctorMain {
+    private static final List<String> KEYS = List.of(
+            MRJobConfig.MAP_OUTPUT_KEY_CLASS,
+            MRJobConfig.MAP_OUTPUT_VALUE_CLASS,
+            MRJobConfig.OUTPUT_KEY_CLASS,
+            MRJobConfig.OUTPUT_VALUE_CLASS,
+            MRJobConfig.KEY_COMPARATOR,
+            MRJobConfig.COMBINE_CLASS_ATTR,
+            "mapred.combiner.class");
+
+    private static final String OURS = "spillway";
+
     private static final int TAKEN = Program.OK;
     private static final int NOT_TAKEN = Program.FAILED;
 
@@ -58,7 +72,7 @@ public final class DoctorMain {
         try (JobJars classes = new JobJars(jars, DoctorMain.class.getClassLoader())) {
             JobConf job = job(options);
             job.setClassLoader(classes.loader());
-            Map<String, String> missing = JobClasses.missing(job);
+            Map<String, String> missing = missing(job);
             if (!missing.isEmpty()) {
                 throw options.error("not on the class path: " + missing
                         + (jars.isEmpty()
@@ -95,6 +109,48 @@ public final class DoctorMain {
             return new CheckedJob(conf);
         } catch (RuntimeException e) {
             throw options.error("cannot read the settings: " + e.getMessage());
+        }
+    }
+
+    /**
+     * Returns the classes that are not on the class path, or that cannot be loaded from it. Keys are the settings that name
+     * them.
+     */
+    static Map<String, String> missing(JobConf job) {
+        Map<String, String> missing = new TreeMap<>();
+        for (String key : KEYS) {
+            String name = job.getTrimmed(key);
+            if (name != null && !name.isEmpty()) {
+                check(job, key, name, missing);
+            }
+        }
+        for (Side side : Side.values()) {
+            // Hadoop loads all classes of a list before it tries the first. Lists without Spillway need not be loadable
+            // here.
+            boolean ours = job.get(side.setting(), "").contains(OURS);
+            for (String name : job.getTrimmedStrings(side.setting())) {
+                if (ours) {
+                    check(job, side.setting(), name, missing);
+                }
+            }
+        }
+        if (job.getCompressMapOutput()) {
+            String codec = job.getTrimmed(MRJobConfig.MAP_OUTPUT_COMPRESS_CODEC);
+            if (codec != null) {
+                check(job, MRJobConfig.MAP_OUTPUT_COMPRESS_CODEC, codec, missing);
+            }
+        }
+        return missing;
+    }
+
+    private static void check(JobConf job, String key, String name, Map<String, String> missing) {
+        try {
+            if (job.getClassByNameOrNull(name) == null) {
+                missing.put(key, name);
+            }
+        } catch (LinkageError e) {
+            // Its superclass is missing, or the class is for a newer Java.
+            missing.put(key, name + " (" + e + ")");
         }
     }
 }

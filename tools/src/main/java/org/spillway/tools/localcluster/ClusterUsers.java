@@ -19,7 +19,7 @@ import org.spillway.tools.localcluster.hosts.User;
  * The users of a cluster of hosts that runs containers as the jobs' users, by LinuxContainerExecutor and its setuid program.
  * That program comes with Hadoop and not with these tools.
  */
-final class ClusterUsers {
+record ClusterUsers(ClusterFolder folder) {
     /** Runs node managers. The group owns what tasks leave for the shuffle service. */
     static final User YARN = new User("yarn", "hadoop", 7000);
 
@@ -33,12 +33,6 @@ final class ClusterUsers {
 
     /** On hosts. The program refuses folders above it that others can write. */
     private static final Path INSTALLED = HostUsers.COVER.resolve("hadoop");
-
-    private final ClusterFolder folder;
-
-    private ClusterUsers(ClusterFolder folder) {
-        this.folder = folder;
-    }
 
     /** Returns the users of a cluster that was started with them. */
     static Optional<ClusterUsers> of(ClusterFolder folder) {

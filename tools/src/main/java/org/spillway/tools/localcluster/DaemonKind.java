@@ -12,20 +12,12 @@ enum DaemonKind {
     NODEMANAGER("org.apache.hadoop.yarn.server.nodemanager.NodeManager", 384),
     HISTORYSERVER("org.apache.hadoop.mapreduce.v2.hs.JobHistoryServer", 256);
 
-    private final String mainClass;
-    private final int heapMb;
+    final String mainClass;
+    final int heapMb;
 
     DaemonKind(String mainClass, int heapMb) {
         this.mainClass = mainClass;
         this.heapMb = heapMb;
-    }
-
-    String mainClass() {
-        return mainClass;
-    }
-
-    int heapMb() {
-        return heapMb;
     }
 
     /** Returns the daemon's name, which is also part of its file names: {@code namenode}, {@code nodemanager-2}. */

@@ -18,8 +18,12 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Starts and stops the daemons of a cluster. */
-final class Daemons {
+/**
+ * Starts and stops the daemons of a cluster.
+ *
+ * @param jars the daemons' class path, which follows their configuration and the web pages
+ */
+record Daemons(ClusterFolder folder, List<String> jars) {
     /** A node manager takes some seconds to end its containers, and minutes on a very busy machine. */
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
@@ -31,19 +35,6 @@ final class Daemons {
 
     /** The start of a log line at level ERROR or FATAL: date, time and level. */
     private static final Pattern ERROR = Pattern.compile("^[-0-9]+ [:,0-9]+ (ERROR|FATAL) ");
-
-    private final ClusterFolder folder;
-    private final List<String> jars;
-
-    /**
-     * Creates the daemons of a cluster, without starting them.
-     *
-     * @param jars the daemons' class path, which follows their configuration and the web pages
-     */
-    Daemons(ClusterFolder folder, List<String> jars) {
-        this.folder = folder;
-        this.jars = jars;
-    }
 
     /** Starts a daemon on this machine, which keeps running after this JVM ends. */
     void start(DaemonKind kind, int number) throws IOException {
@@ -77,7 +68,7 @@ final class Daemons {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 PidFile.mark(folder, place.name()),
-                "-Xmx" + kind.heapMb() + "m",
+                "-Xmx" + kind.heapMb + "m",
                 "-XX:+UseSerialGC",
                 // Hadoop 3.4 accesses java.lang by reflection.
                 "--add-opens=java.base/java.lang=ALL-UNNAMED",
@@ -92,7 +83,7 @@ final class Daemons {
                         + folder.pages()
                         + File.pathSeparator
                         + String.join(File.pathSeparator, jars),
-                kind.mainClass()));
+                kind.mainClass));
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(place.on().apply(command));
         builder.directory(folder.root().toFile());

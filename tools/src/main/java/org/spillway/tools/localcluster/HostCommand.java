@@ -1,11 +1,8 @@
 package org.spillway.tools.localcluster;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.spillway.tools.localcluster.hosts.Host;
-import org.spillway.tools.localcluster.hosts.Network;
 
 /** A command on a host, in the folder where this program runs. */
 final class HostCommand {
@@ -15,18 +12,7 @@ final class HostCommand {
     private HostCommand() {}
 
     /** Returns a command with the variables by which Hadoop's clients find the cluster. */
-    static ProcessBuilder of(ClusterFolder folder, Network network, Host host, List<String> command)
-            throws IOException {
-        return withCluster(folder, network.on(host, Path.of("").toAbsolutePath(), command));
-    }
-
-    /** Returns a command with the network of a host and these variables. Its processes and files are this machine's. */
-    static ProcessBuilder beside(ClusterFolder folder, Network network, Host host, List<String> command)
-            throws IOException {
-        return withCluster(folder, network.beside(host, command));
-    }
-
-    private static ProcessBuilder withCluster(ClusterFolder folder, List<String> command) {
+    static ProcessBuilder of(ClusterFolder folder, List<String> command) {
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().put("HADOOP_HOME", folder.root().toString());
         builder.environment().put("HADOOP_CONF_DIR", folder.conf().toString());

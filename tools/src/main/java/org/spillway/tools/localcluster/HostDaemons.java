@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.spillway.report.foreign.Joined;
 import org.spillway.tools.localcluster.HostsReadiness.What;
 import org.spillway.tools.localcluster.hosts.Host;
 import org.spillway.tools.localcluster.hosts.HostUsers;
@@ -14,30 +15,15 @@ import org.spillway.tools.localcluster.hosts.Network;
 import org.spillway.tools.localcluster.hosts.NetworkPlan;
 import org.spillway.tools.localcluster.kerberos.SecureHosts;
 
-/** Starts the daemons of hosts that are on, and waits for them. */
-final class HostDaemons {
+/**
+ * Starts the daemons of hosts that are on, and waits for them.
+ *
+ * @param classPath a class path with Hadoop's jars and these tools
+ * @param daemons those of the cluster's folder
+ */
+record HostDaemons(ClusterFolder folder, String classPath, Network network, SecureHosts security, Daemons daemons) {
     /** All hosts share the cores of this machine, most of which C2 would take while the daemons start. */
     private static final String QUICK_START = "-XX:TieredStopAtLevel=1";
-
-    private final ClusterFolder folder;
-    private final String classPath;
-    private final Network network;
-    private final SecureHosts security;
-    private final Daemons daemons;
-
-    /**
-     * Creates the daemons of a cluster, without starting them.
-     *
-     * @param classPath a class path with Hadoop's jars and these tools
-     * @param daemons those of the cluster's folder
-     */
-    HostDaemons(ClusterFolder folder, String classPath, Network network, SecureHosts security, Daemons daemons) {
-        this.folder = folder;
-        this.classPath = classPath;
-        this.network = network;
-        this.security = security;
-        this.daemons = daemons;
-    }
 
     /** Starts all, and waits until jobs can run. */
     void startAll(NetworkPlan plan) throws IOException, InterruptedException {
@@ -116,14 +102,14 @@ final class HostDaemons {
     private DaemonPlace place(DaemonKind kind, Host host) throws IOException {
         Path node = network.node();
         // Ctrl-C ends the group of the program that started the cluster, which may have to clean up first.
-        List<String> on = concat(List.of("setsid"), network.on(host, node, List.of()));
+        List<String> on = Joined.of(List.of("setsid"), network.on(host, node, List.of()));
         return new DaemonPlace(
                 kind.name(host.name()),
                 HostsSettings.conf(folder, host),
                 HostsSettings.logs(node),
                 HostsSettings.temp(node),
-                concat(List.of(QUICK_START), options(kind)),
-                command -> concat(on, asItsUser(kind, node, command)));
+                Joined.of(List.of(QUICK_START), options(kind)),
+                command -> Joined.of(on, asItsUser(kind, node, command)));
     }
 
     private List<String> asItsUser(DaemonKind kind, Path node, List<String> command) {
@@ -141,12 +127,6 @@ final class HostDaemons {
             case NODEMANAGER -> security.secureIoOptions();
             default -> List.of();
         };
-    }
-
-    private static List<String> concat(List<String> first, List<String> second) {
-        List<String> all = new ArrayList<>(first);
-        all.addAll(second);
-        return all;
     }
 
     /** Starts the history server as soon as HDFS is ready, and waits for all. */
@@ -167,7 +147,7 @@ final class HostDaemons {
 
     /** Runs {@link HostsReadiness} on a host. */
     private void await(Host host, Watch watch, List<String> arguments) throws IOException, InterruptedException {
-        List<String> java = concat(
+        List<String> java = Joined.of(
                 List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx256m",

@@ -10,15 +10,7 @@ import org.spillway.tools.localcluster.hosts.NetworkPlan;
 import org.spillway.tools.localcluster.kerberos.SecureHosts;
 
 /** The actions of {@link LocalClusterMain} for a cluster of hosts. Each returns an exit code. */
-final class HostsActions {
-    private final HostsCluster cluster;
-    private final LocalClusterOptions options;
-
-    HostsActions(HostsCluster cluster, LocalClusterOptions options) {
-        this.cluster = cluster;
-        this.options = options;
-    }
-
+record HostsActions(HostsCluster cluster, LocalClusterOptions options) {
     int start() throws IOException, InterruptedException {
         if (options.hosts == null) {
             throw new IOException(

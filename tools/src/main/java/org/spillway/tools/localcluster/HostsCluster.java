@@ -1,10 +1,15 @@
 package org.spillway.tools.localcluster;
 
+import java.io.File;
 import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.spillway.report.foreign.ForeignSettings;
 import org.spillway.tools.localcluster.hosts.Fault;
 import org.spillway.tools.localcluster.hosts.Faults;
 import org.spillway.tools.localcluster.hosts.Host;
@@ -17,9 +22,11 @@ import org.spillway.tools.localcluster.kerberos.SecureHosts;
 import org.spillway.tools.localcluster.kerberos.SecureSettings;
 
 /** Starts and stops a cluster whose daemons run on hosts of their own, and runs commands there. */
-class HostsCluster {
+public class HostsCluster {
     /** The end of a line of {@link #status} for what runs. */
     static final String RUNS = "runs";
+
+    private static final int SHUFFLE_PORT = 13562;
 
     private final ClusterFolder folder;
     private final String classPath;
@@ -46,6 +53,29 @@ class HostsCluster {
         this.hostDaemons = new HostDaemons(folder, classPath, network, security, daemons);
     }
 
+    /** Returns the hosts of the cluster that runs in a folder. */
+    public static HostsCluster of(Path root) throws IOException {
+        ClusterFolder folder = ClusterFolder.of(root);
+        // The file has Hadoop's jars. Hosts run programs of these tools, too.
+        String classPath = String.join(
+                File.pathSeparator,
+                place(HostsCluster.class),
+                place(ForeignSettings.class),
+                Files.readString(HadoopCommand.classPath(folder)));
+        return new HostsCluster(folder, classPath);
+    }
+
+    private static String place(Class<?> type) {
+        URI place = URI.create(
+                type.getProtectionDomain().getCodeSource().getLocation().toString());
+        return Path.of(place).toString();
+    }
+
+    /** Returns the memory of a container that fits on the first worker only, in MiB, if that is a large one. */
+    public static int largeContainerMb() {
+        return WorkerSettings.LARGE_CONTAINER_MB;
+    }
+
     /** Whether a cluster of hosts was started in the folder and not stopped. Its hosts may have ended. */
     boolean wasStarted() {
         return network.isPlanned();
@@ -60,13 +90,9 @@ class HostsCluster {
      * Starts hosts and daemons, and waits until jobs can run. Ends all hosts if that fails.
      *
      * @param workers what the workers' node managers are set to
+     * @param wanted how users are told apart
      * @throws IOException if something is missing or a daemon does not start. The message names it
      */
-    void start(NetworkPlan plan, WorkerSettings workers) throws IOException, InterruptedException {
-        start(plan, workers, Security.NONE);
-    }
-
-    /** Starts hosts and daemons in the same way, with users that are told apart. */
     void start(NetworkPlan plan, WorkerSettings workers, Security wanted) throws IOException, InterruptedException {
         Requirements.check();
         if (network.runs() || !daemons.running().isEmpty()) {
@@ -77,27 +103,17 @@ class HostsCluster {
         folder.make();
         WebPages.unpack(classPath, folder.pages());
         Optional<ClusterUsers> users = ClusterUsers.prepare(folder, wanted.executor());
-        new HostsSettings(folder, network.node(), plan, jars, workers, users.isPresent())
-                .with(security(plan, wanted))
-                .write();
+        SecureSettings secure = security(plan, wanted);
+        new HostsSettings(folder, network.node(), plan, jars, workers, users.isPresent(), secure).write();
         HadoopCommand.write(folder, jars);
-        Thread stopping = new Thread(this::stopAtExit, "spillway-hosts-stopper");
-        // Ctrl-C during the start ends all hosts.
-        Runtime.getRuntime().addShutdownHook(stopping);
-        try {
-            if (users.isPresent()) {
-                network.start(plan, users.get().ofHosts(classPath));
-            } else {
-                network.start(plan);
-            }
-            hostsAreOn(plan);
-            hostDaemons.startAll(plan);
-        } catch (IOException | InterruptedException | RuntimeException e) {
-            stop();
-            throw e;
-        } finally {
-            LocalCluster.forget(stopping);
-        }
+        LocalCluster.startOrStop(
+                () -> {
+                    network.start(plan, users.map(each -> each.ofHosts(classPath)).orElse(HostUsers.NONE));
+                    hostsAreOn(plan);
+                    hostDaemons.startAll(plan);
+                },
+                this::stop,
+                "cannot end the hosts that were started: ");
     }
 
     /** Called when all hosts are on and no daemon runs yet. Tests give hosts other names here. */
@@ -128,7 +144,7 @@ class HostsCluster {
      * secure cluster it acts as the user who may run jobs.
      */
     ProcessBuilder command(Host host, List<String> command) throws IOException {
-        ProcessBuilder builder = HostCommand.of(folder, network, host, command);
+        ProcessBuilder builder = HostCommand.of(folder, network.on(host, Path.of("").toAbsolutePath(), command));
         if (security.isUsed() && host.equals(gateway())) {
             security.addUser(builder.environment(), network.node());
         }
@@ -153,7 +169,7 @@ class HostsCluster {
      * is the user who may run jobs.
      */
     ProcessBuilder besideGateway(List<String> command) throws IOException {
-        ProcessBuilder builder = HostCommand.beside(folder, network, gateway(), command);
+        ProcessBuilder builder = HostCommand.of(folder, network.beside(gateway(), command));
         if (security.isUsed()) {
             security.addUser(builder.environment(), network.own(gateway()));
         }
@@ -173,30 +189,29 @@ class HostsCluster {
     }
 
     /** Returns the local folder of a worker's node manager, as this machine sees it. */
-    Path localDir(Host worker) {
+    public Path localDir(Host worker) {
         return HostsSettings.localDir(network.own(worker));
     }
 
-    /** Returns the workers, whether they are on or off. */
-    List<Host> workers() throws IOException {
+    /** Returns the workers, whether they are on or off. The first is the large one, if one is. */
+    public List<Host> workers() throws IOException {
         return plan().workerHosts();
     }
 
-    /** Waits until all data nodes reach HDFS again: after a fault of a link they pause before they try. */
-    void awaitDataNodes() throws IOException, InterruptedException {
+    /**
+     * Waits until YARN has all nodes and HDFS all data nodes, which after a fault of a link pause before they try. This
+     * program must be in the network of a host.
+     */
+    public void awaitAll() throws IOException, InterruptedException {
+        new Readiness(folder, daemons::checkAllRun).awaitNodes(workers().size());
         hostDaemons.awaitDataNodes(plan(), System.currentTimeMillis());
-    }
-
-    /** Checks that all daemons run that were started. */
-    void checkAllRun() throws IOException {
-        daemons.checkAllRun();
     }
 
     /**
      * Does something to a host. Starts the daemons of a host that is switched on, and waits until those of a worker have
      * registered.
      */
-    void fault(Host host, Fault fault, String value) throws IOException, InterruptedException {
+    public void fault(Host host, Fault fault, String value) throws IOException, InterruptedException {
         if (!network.runs()) {
             throw new IOException("no hosts run in " + folder.root());
         }
@@ -237,31 +252,29 @@ class HostsCluster {
         return running;
     }
 
-    private void stopAtExit() {
-        try {
-            stop();
-        } catch (IOException | InterruptedException e) {
-            System.err.println("cannot end the hosts that were started: " + e.getMessage());
-        }
-    }
-
     /** Returns the host that is named by the first of some words, if it names one. */
     Optional<Host> named(String word) throws IOException {
         return plan().host(word);
     }
 
-    /** Returns the number of connections of a host's port that have bytes to send. */
-    int sending(Host host, int port) throws IOException {
-        return network.sending(host, port);
+    /** Returns the number of connections on which a worker's shuffle service has more to send than the link takes. */
+    public int sending(Host worker) throws IOException {
+        return network.sending(worker, SHUFFLE_PORT);
+    }
+
+    /** Makes a folder that all hosts see, and in which containers of all users can write. */
+    public Path shared(String name) throws IOException {
+        Path shared = Files.createDirectories(folder.lib().resolve(name));
+        return Files.setPosixFilePermissions(shared, PosixFilePermissions.fromString("rwxrwxrwx"));
     }
 
     /** Returns the host of the daemons that a cluster has once. */
-    Host master() throws IOException {
+    public Host master() throws IOException {
         return plan().master();
     }
 
     /** Returns the host of clients. */
-    Host gateway() throws IOException {
+    public Host gateway() throws IOException {
         return plan().gateway();
     }
 }

@@ -16,8 +16,21 @@ import org.spillway.tools.minicluster.NodeSettings;
 /**
  * Writes the configuration of a cluster of hosts, which is one for all: each host has its own addresses and its own files
  * at the same paths. Ports are Hadoop's defaults.
+ *
+ * @param node the folder that each host sees as its own
+ * @param jars the class path of containers
+ * @param workers what the node managers are set to
+ * @param users whether containers run as {@link ClusterUsers}
+ * @param security of a secure cluster; null without Kerberos
  */
-final class HostsSettings {
+record HostsSettings(
+        ClusterFolder folder,
+        Path node,
+        NetworkPlan plan,
+        List<String> jars,
+        WorkerSettings workers,
+        boolean users,
+        SecureSettings security) {
     /** HDFS's default. */
     private static final int NAMENODE_PORT = 8020;
 
@@ -26,43 +39,6 @@ final class HostsSettings {
 
     /** Hadoop's default of 60 s would hide how long a job waits for other parts. */
     private static final int FILES_TIMEOUT_MILLIS = 10_000;
-
-    private final ClusterFolder folder;
-    private final Path node;
-    private final NetworkPlan plan;
-    private final List<String> jars;
-    private final WorkerSettings workers;
-    private final boolean users;
-    private SecureSettings security; // null without Kerberos
-
-    /**
-     * Creates the configuration of a cluster.
-     *
-     * @param node the folder that each host sees as its own
-     * @param jars the class path of containers
-     * @param workers what the node managers are set to
-     * @param users whether containers run as {@link ClusterUsers}
-     */
-    HostsSettings(
-            ClusterFolder folder,
-            Path node,
-            NetworkPlan plan,
-            List<String> jars,
-            WorkerSettings workers,
-            boolean users) {
-        this.folder = folder;
-        this.node = node;
-        this.plan = plan;
-        this.jars = jars;
-        this.workers = workers;
-        this.users = users;
-    }
-
-    /** Adds the settings of a secure cluster. */
-    HostsSettings with(SecureSettings given) {
-        security = given;
-        return this;
-    }
 
     /** Returns the folder of temporary files on each host. */
     static Path temp(Path node) {

@@ -6,9 +6,18 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.spillway.report.cli.SettingsFile;
+import org.spillway.report.foreign.ForeignSettings;
+import org.spillway.tools.archive.TaskArchive;
 
 /** Starts and stops the cluster of a folder, and lists its daemons. */
 public final class LocalCluster {
+    private static final Pattern ENGINE = Pattern.compile("spillway-engine-.*");
+
     private final ClusterFolder folder;
     private final String classPath;
     private final List<String> jars;
@@ -98,13 +107,38 @@ public final class LocalCluster {
         WebPages.unpack(classPath, folder.pages());
         new SiteSettings(folder, nodes, jars, recovery).write();
         HadoopCommand.write(folder, jars);
-        Thread stopping = new Thread(this::stopAtExit, "spillway-local-cluster-stopper");
-        // Ctrl-C during the start stops all daemons that were started.
+        startOrStop(() -> startAll(nodes), daemons::stop, "cannot stop what was started: ");
+    }
+
+    /** A part of a start or a stop. */
+    interface Step {
+        void run() throws IOException, InterruptedException;
+    }
+
+    /**
+     * Starts something. If that fails, or is ended by Ctrl-C, stops what was started.
+     *
+     * @param problem begins the message if that fails at Ctrl-C
+     */
+    static void startOrStop(Step start, Step stop, String problem) throws IOException, InterruptedException {
+        Thread stopping = new Thread(
+                () -> {
+                    try {
+                        stop.run();
+                    } catch (IOException | InterruptedException e) {
+                        System.err.println(problem + e.getMessage());
+                    }
+                },
+                "spillway-cluster-stopper");
         Runtime.getRuntime().addShutdownHook(stopping);
         try {
-            startAll(nodes);
+            start.run();
         } catch (IOException | InterruptedException | RuntimeException e) {
-            stopAfter(e);
+            try {
+                stop.run();
+            } catch (IOException | InterruptedException failure) {
+                e.addSuppressed(failure);
+            }
             throw e;
         } finally {
             forget(stopping);
@@ -128,7 +162,20 @@ public final class LocalCluster {
 
     /** Makes the tasks of all jobs start from a task archive. Builds the archive if there is none that fits. */
     void useArchive() throws IOException, InterruptedException {
-        new ClusterArchive(folder, classPath).use();
+        Path engine = ClassPathJar.find(classPath, ENGINE);
+        TaskArchive archive = TaskArchive.in(folder.archive());
+        Configuration clients = new JobConf(new YarnConfiguration());
+        folder.addClients(clients);
+        Path copy = archive.path().resolve(engine.getFileName());
+        boolean isOfEngine = Files.exists(copy) && Files.mismatch(copy, engine) == -1;
+        if (!archive.check(null).isUsed() || !isOfEngine) {
+            archive.build(clients, engine);
+        }
+        Path site = folder.conf().resolve("mapred-site.xml");
+        Configuration conf = new Configuration(false);
+        ForeignSettings.add(conf, site);
+        archive.settings(clients).forEach(conf::set);
+        SettingsFile.write(conf, site);
     }
 
     /**
@@ -144,22 +191,6 @@ public final class LocalCluster {
             containers(node).forEach(ProcessHandle::destroyForcibly);
         }
         return stopped;
-    }
-
-    private void stopAfter(Exception e) {
-        try {
-            daemons.stop();
-        } catch (IOException | InterruptedException stopping) {
-            e.addSuppressed(stopping);
-        }
-    }
-
-    private void stopAtExit() {
-        try {
-            daemons.stop();
-        } catch (IOException | InterruptedException e) {
-            System.err.println("cannot stop what was started: " + e.getMessage());
-        }
     }
 
     /** Removes a shutdown hook. */

@@ -203,41 +203,25 @@ final class LocalClusterOptions extends ProgramOptions {
         if (!words.isEmpty() && action != Action.on && action != Action.fault) {
             throw error(action + ": unexpected word " + words.get(0));
         }
-        if (hosts == null && rate != null) {
-            throw error("--rate=" + rate + ": needs --hosts");
-        }
-        if (expiry != null) {
-            atLeast(1, "--expiry", expiry);
-        }
-        if (hosts == null && kerberos) {
-            throw error("--kerberos: needs --hosts");
-        }
-        if (tokenLife != null) {
-            atLeast(1, "--token-life", tokenLife);
-        }
-        if (tokenLife != null && !kerberos) {
-            throw error("--token-life=" + tokenLife + ": needs --kerberos");
-        }
-        if (noTicket && action != Action.on) {
-            throw error("--no-ticket: is for the action on");
-        }
-        if (hosts == null && (expiry != null || largeWorker)) {
-            throw error("--expiry=" + expiry + ": needs --hosts");
-        }
-        if (hosts == null && users != null) {
-            throw error("--users=" + users + ": needs --hosts");
-        }
-        if (kerberos && users != null) {
-            throw error("--users=" + users + ": not with --kerberos, whose only user is root");
-        }
-        if (action != Action.on && user != null) {
-            throw error("--user=" + user + ": is for on");
-        }
-        if (hosts != null && nodes != null) {
-            throw error("--nodemanagers=" + nodes + ": not with --hosts, where each worker has one");
-        }
-        if (hosts != null && archive) {
-            throw error("--task-archive: not with --hosts");
+        require(rate == null || hosts != null, "--rate=" + rate + ": needs --hosts");
+        atLeast(1, "--expiry", expiry);
+        require(!kerberos || hosts != null, "--kerberos: needs --hosts");
+        atLeast(1, "--token-life", tokenLife);
+        require(tokenLife == null || kerberos, "--token-life=" + tokenLife + ": needs --kerberos");
+        require(!noTicket || action == Action.on, "--no-ticket: is for the action on");
+        require(expiry == null && !largeWorker || hosts != null, "--expiry=" + expiry + ": needs --hosts");
+        require(users == null || hosts != null, "--users=" + users + ": needs --hosts");
+        require(users == null || !kerberos, "--users=" + users + ": not with --kerberos, whose only user is root");
+        require(user == null || action == Action.on, "--user=" + user + ": is for on");
+        require(
+                nodes == null || hosts == null,
+                "--nodemanagers=" + nodes + ": not with --hosts, where each worker has one");
+        require(!archive || hosts == null, "--task-archive: not with --hosts");
+    }
+
+    private void require(boolean fits, String otherwise) {
+        if (!fits) {
+            throw error(otherwise);
         }
     }
 

@@ -8,8 +8,14 @@ import org.apache.hadoop.conf.Configuration;
 import org.spillway.tools.minicluster.ClusterSize;
 import org.spillway.tools.minicluster.NodeSettings;
 
-/** Writes the cluster's configuration. All daemons listen on the loopback address, on ports that are free now. */
-final class SiteSettings {
+/**
+ * Writes the cluster's configuration. All daemons listen on the loopback address, on ports that are free now.
+ *
+ * @param nodes the number of node managers
+ * @param jars the class path of containers
+ * @param recovery whether node managers keep their state over a restart
+ */
+record SiteSettings(ClusterFolder folder, int nodes, List<String> jars, boolean recovery) {
     private static final String HOST = "localhost:";
 
     /** With port 0, a daemon binds any free port and registers it with its master. */
@@ -32,25 +38,6 @@ final class SiteSettings {
 
     /** How long a node manager or application master may be silent, in milliseconds. Hadoop's default is 10 minutes. */
     private static final int GIVEN_UP_MILLIS = 30_000;
-
-    private final ClusterFolder folder;
-    private final int nodes;
-    private final List<String> jars;
-    private final boolean recovery;
-
-    /**
-     * Creates the configuration of a cluster.
-     *
-     * @param nodes the number of node managers
-     * @param jars the class path of containers
-     * @param recovery whether node managers keep their state over a restart
-     */
-    SiteSettings(ClusterFolder folder, int nodes, List<String> jars, boolean recovery) {
-        this.folder = folder;
-        this.nodes = nodes;
-        this.jars = jars;
-        this.recovery = recovery;
-    }
 
     /**
      * Writes the configuration files of clients and daemons, and a copy with separate local directories for each node

@@ -5,7 +5,10 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
@@ -23,6 +26,13 @@ import org.spillway.report.foreign.ShellWord;
  * and the ports of application masters listen on all addresses. Hadoop does not let users configure these.
  */
 public final class EmbeddedCluster implements AutoCloseable {
+    /** Longer than a node manager takes from a start request to the process. */
+    private static final Duration QUIET = Duration.ofMillis(500);
+
+    private static final Duration POLL = Duration.ofMillis(50);
+
+    private static final Duration LIMIT = Duration.ofMinutes(1);
+
     /** The property for MiniYARNCluster's folder. The default is {@code target} in the working directory. */
     private static final String YARN_BASE = "test.build.data";
 
@@ -129,7 +139,7 @@ public final class EmbeddedCluster implements AutoCloseable {
     @Override
     public void close() throws IOException {
         // Kills containers first. Otherwise YARN would wait for the application master of the last job, which is idle.
-        ChildProcesses.killAll();
+        killChildren();
         try {
             if (yarn != null) {
                 yarn.stop();
@@ -166,11 +176,36 @@ public final class EmbeddedCluster implements AutoCloseable {
     }
 
     private void clean() {
-        ChildProcesses.killAll();
+        killChildren();
         try {
             TempFolder.delete(folder);
         } catch (IOException e) {
             System.err.println(e.getMessage());
+        }
+    }
+
+    /**
+     * Kills all child processes, including new ones, until there has been none for {@link #QUIET}.
+     *
+     * @return whether that succeeded within a minute
+     */
+    private static boolean killChildren() {
+        long start = System.nanoTime();
+        long lastSeen = start;
+        while (true) {
+            List<ProcessHandle> children = ProcessHandle.current().descendants().toList();
+            long now = System.nanoTime();
+            if (!children.isEmpty()) {
+                lastSeen = now;
+                children.forEach(ProcessHandle::destroyForcibly);
+            }
+            if (now - lastSeen >= QUIET.toNanos()) {
+                return true;
+            }
+            if (now - start >= LIMIT.toNanos()) {
+                return false;
+            }
+            LockSupport.parkNanos(POLL.toNanos());
         }
     }
 }

@@ -11,18 +11,14 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.spillway.report.JvmSharing;
 import org.spillway.report.RunVariant;
+import org.spillway.report.cli.MixedOptions;
 import org.spillway.report.foreign.ForeignSettings;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The option that says how jobs and tasks start, in all ways but {@link RunVariant#STOCK}, which is as Hadoop ships it. */
-public final class StartConf {
+public final class StartConf extends MixedOptions {
     private static final String OPTION = "--start-conf";
-
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec spec;
 
     @Option(
             names = OPTION,
@@ -45,8 +41,7 @@ public final class StartConf {
                 ForeignSettings.read(in, file.toString())
                         .forEach(setting -> settings.put(setting.getKey(), setting.getValue()));
             } catch (IOException e) {
-                throw new ParameterException(
-                        spec.commandLine(), OPTION + "=" + file + ": cannot be read: " + e.getMessage(), e);
+                throw error(OPTION + "=" + file + ": cannot be read: " + e.getMessage());
             }
         }
         return settings;

@@ -2,17 +2,12 @@ package org.spillway.tools.minicluster;
 
 import java.util.Map;
 import org.spillway.report.TaskResources;
-import picocli.CommandLine.Model.CommandSpec;
+import org.spillway.report.cli.MixedOptions;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The option for the vcores of the tasks that a program's jobs have, as a picocli mixin. */
-public final class TaskVcores {
+public final class TaskVcores extends MixedOptions {
     private static final String OPTION = "--vcores";
-
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec spec;
 
     @Option(
             names = OPTION,
@@ -38,7 +33,7 @@ public final class TaskVcores {
 
     private int checked() {
         if (count < 1) {
-            throw new ParameterException(spec.commandLine(), OPTION + "=" + count + ": must be at least 1");
+            throw error(OPTION + "=" + count + ": must be at least 1");
         }
         return count;
     }

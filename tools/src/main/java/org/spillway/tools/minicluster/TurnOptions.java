@@ -3,18 +3,17 @@ package org.spillway.tools.minicluster;
 import java.util.EnumSet;
 import java.util.List;
 import org.spillway.report.RunVariant;
+import org.spillway.report.cli.MixedOptions;
 import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /**
  * The options of programs that run jobs in several ways in turn, as a picocli mixin. A program with other ways by default
  * has a provider of default values.
  */
-public class TurnOptions {
+public class TurnOptions extends MixedOptions {
     /** The option for the ways. */
     public static final String WAYS = "--ways";
 
@@ -40,9 +39,6 @@ public class TurnOptions {
             }
         }
     }
-
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec spec;
 
     @Option(
             names = WAYS,
@@ -75,10 +71,5 @@ public class TurnOptions {
             throw error("--runs=" + runs + ": must be at least 1");
         }
         return runs;
-    }
-
-    /** Returns an error of the command line. */
-    protected final ParameterException error(String message) {
-        return new ParameterException(spec.commandLine(), message);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.spillway.report.PluginKind;
+import org.spillway.report.Side;
 
 /** The rules for a map's sort, spills and output. */
 class MapRulesTest {
@@ -14,7 +15,7 @@ class MapRulesTest {
 
     @Test
     void collector_longFlushOfStock_spillwaysThenStocks() {
-        Change change = propose(new CollectorRule(), oneMap());
+        Change change = propose(new PluginRule(Side.MAP), oneMap());
 
         assertThat(change.settings())
                 .isEqualTo(Map.of(
@@ -26,24 +27,24 @@ class MapRulesTest {
     @Test
     void collector_flushBelowThreshold_none() {
         JobBuilder job = new JobBuilder().map(4, 11, 12).reduce(13, 17, 18, 24);
-        assertThat(new CollectorRule().propose(job.facts())).as("1 s of 25 s").isEmpty();
+        assertThat(new PluginRule(Side.MAP).propose(job.facts())).as("1 s of 25 s").isEmpty();
     }
 
     @Test
     void collector_presentOrOtherOrWithoutReduces_none() {
-        assertThat(new CollectorRule()
+        assertThat(new PluginRule(Side.MAP)
                         .propose(oneMap().setting(COLLECTOR, "org.spillway.SpillwayCollector")
                                 .facts()))
                 .isEmpty();
-        assertThat(new CollectorRule()
+        assertThat(new PluginRule(Side.MAP)
                         .propose(oneMap().ranBy(PluginKind.OTHER, PluginKind.STOCK)
                                 .facts()))
                 .isEmpty();
-        assertThat(new CollectorRule().propose(new JobBuilder().map(4, 10, 12).facts()))
+        assertThat(new PluginRule(Side.MAP).propose(new JobBuilder().map(4, 10, 12).facts()))
                 .as("no reduces")
                 .isEmpty();
         // The REST interface does not report the time of the flush.
-        assertThat(new CollectorRule()
+        assertThat(new PluginRule(Side.MAP)
                         .propose(new JobBuilder()
                                 .map(4, 12, 12)
                                 .reduce(13, 17, 18, 20)
@@ -55,7 +56,7 @@ class MapRulesTest {
     void sortBuffer_recordsWrittenTwice_bufferOfTheLargestMap() {
         // 100 MiB and 16 bytes for each of 2^20 records are 116 MiB. This is 0.8 of a buffer of 145 MiB, and 1 MiB is
         // added.
-        Change change = propose(new SortBufferRule(), spilled(2 * MIB, Map.of()));
+        Change change = propose(MapRules::sortBuffer, spilled(2 * MIB, Map.of()));
         assertThat(change.settings()).isEqualTo(Map.of(SORT_MB, "146"));
         assertThat(change.reason())
                 .isEqualTo("the largest map needs a buffer of 116 MiB, and a spill starts at 80 MiB; a map sorts and"
@@ -67,26 +68,24 @@ class MapRulesTest {
                 .map(4, 10, 12, 3 * MIB, Map.of())
                 .map(4, 10, 12, MIB, Map.of())
                 .reduce(13, 17, 18, 20);
-        assertThat(propose(new SortBufferRule(), job).settings()).isEqualTo(Map.of(SORT_MB, "219"));
+        assertThat(propose(MapRules::sortBuffer, job).settings()).isEqualTo(Map.of(SORT_MB, "219"));
     }
 
     @Test
     void sortBuffer_recordsWrittenOnce_none() {
-        assertThat(new SortBufferRule().propose(spilled(MIB, Map.of()).facts())).isEmpty();
+        assertThat(MapRules.sortBuffer(spilled(MIB, Map.of()).facts())).isEmpty();
         Map<String, Long> counters = Map.of("SPILLS", 0L, "PEAK_BUFFER_BYTES", 79 * MIB);
         JobBuilder job = spilled(MIB, counters)
                 .ranBy(PluginKind.SPILLWAY, PluginKind.STOCK)
                 .memory(400, 1024);
-        assertThat(new SortBufferRule().propose(job.facts())).isEmpty();
+        assertThat(MapRules.sortBuffer(job.facts())).isEmpty();
     }
 
     @Test
     void sortBuffer_stock_atMostHalfOfTheHeap() {
-        assertThat(new SortBufferRule()
-                        .propose(spilled(2 * MIB, Map.of()).memory(292, 1024).facts()))
+        assertThat(MapRules.sortBuffer(spilled(2 * MIB, Map.of()).memory(292, 1024).facts()))
                 .isPresent();
-        assertThat(new SortBufferRule()
-                        .propose(spilled(2 * MIB, Map.of()).memory(291, 1024).facts()))
+        assertThat(MapRules.sortBuffer(spilled(2 * MIB, Map.of()).memory(291, 1024).facts()))
                 .isEmpty();
     }
 
@@ -96,23 +95,22 @@ class MapRulesTest {
         JobBuilder job = spilled(2 * MIB, counters).ranBy(PluginKind.SPILLWAY, PluginKind.STOCK);
 
         // 100 MiB and 21 bytes for each record are 121 MiB, which is 0.8 of 152 MiB.
-        assertThat(new SortBufferRule().propose(job.facts()))
+        assertThat(MapRules.sortBuffer(job.facts()))
                 .as("820 + 163 + 153 > 1024")
                 .isEmpty();
-        assertThat(propose(new SortBufferRule(), job.memory(700, 1024)).settings())
+        assertThat(propose(MapRules::sortBuffer, job.memory(700, 1024)).settings())
                 .isEqualTo(Map.of(SORT_MB, "153"));
-        assertThat(propose(new SortBufferRule(), job.setting("spillway.sort.mb", "100"))
+        assertThat(propose(MapRules::sortBuffer, job.setting("spillway.sort.mb", "100"))
                         .settings())
                 .isEqualTo(Map.of("spillway.sort.mb", "153"));
-        assertThat(new SortBufferRule()
-                        .propose(job.setting("spillway.sort.mb", "auto").facts()))
+        assertThat(MapRules.sortBuffer(job.setting("spillway.sort.mb", "auto").facts()))
                 .isEmpty();
-        assertThat(new CollectorRule().propose(job.facts())).isEmpty();
+        assertThat(new PluginRule(Side.MAP).propose(job.facts())).isEmpty();
     }
 
     @Test
     void codec_largeFetchBetweenHosts_lz4() {
-        Change change = propose(new CodecRule(), twoHosts(100));
+        Change change = propose(MapRules::codec, twoHosts(100));
 
         assertThat(change.settings().keySet())
                 .containsExactly("mapreduce.map.output.compress", "mapreduce.map.output.compress.codec");
@@ -124,13 +122,11 @@ class MapRulesTest {
 
     @Test
     void codec_smallFetchOneHostOrCompressed_none() {
-        assertThat(new CodecRule().propose(twoHosts(60).facts())).isEmpty();
-        assertThat(new CodecRule()
-                        .propose(oneMap().counter("REDUCE_SHUFFLE_BYTES", 100 * MIB)
+        assertThat(MapRules.codec(twoHosts(60).facts())).isEmpty();
+        assertThat(MapRules.codec(oneMap().counter("REDUCE_SHUFFLE_BYTES", 100 * MIB)
                                 .facts()))
                 .isEmpty();
-        assertThat(new CodecRule()
-                        .propose(twoHosts(100)
+        assertThat(MapRules.codec(twoHosts(100)
                                 .setting("mapreduce.map.output.compress", "true")
                                 .facts()))
                 .isEmpty();
@@ -138,10 +134,9 @@ class MapRulesTest {
 
     @Test
     void rules_unknownSettings_replaceNone() {
-        assertThat(new SortBufferRule()
-                        .propose(spilled(2 * MIB, Map.of()).unknownSettings().facts()))
+        assertThat(MapRules.sortBuffer(spilled(2 * MIB, Map.of()).unknownSettings().facts()))
                 .isEmpty();
-        assertThat(new CodecRule().propose(twoHosts(100).unknownSettings().facts()))
+        assertThat(MapRules.codec(twoHosts(100).unknownSettings().facts()))
                 .isEmpty();
     }
 

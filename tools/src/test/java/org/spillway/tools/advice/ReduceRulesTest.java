@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.spillway.report.PluginKind;
+import org.spillway.report.Side;
 
 /** The rules for reduces: their memory, their start and their number. */
 class ReduceRulesTest {
@@ -16,7 +17,7 @@ class ReduceRulesTest {
 
     @Test
     void shuffle_longMergeOfStock_spillways() {
-        Change change = new ShuffleRule().propose(oneReduce().facts()).orElseThrow();
+        Change change = new PluginRule(Side.REDUCE).propose(oneReduce().facts()).orElseThrow();
 
         assertThat(change.settings()).isEqualTo(Map.of(SHUFFLE, "org.spillway.SpillwayShuffle"));
         assertThat(change.reason())
@@ -26,13 +27,13 @@ class ReduceRulesTest {
     @Test
     void shuffle_shortMergeOrPresentOrOther_none() {
         JobBuilder quick = new JobBuilder().map(4, 10, 12).reduce(13, 17, 18, 24);
-        assertThat(new ShuffleRule().propose(quick.facts())).as("1 s of 25 s").isEmpty();
-        assertThat(new ShuffleRule()
+        assertThat(new PluginRule(Side.REDUCE).propose(quick.facts())).as("1 s of 25 s").isEmpty();
+        assertThat(new PluginRule(Side.REDUCE)
                         .propose(oneReduce()
                                 .setting(SHUFFLE, "org.spillway.SpillwayShuffle")
                                 .facts()))
                 .isEmpty();
-        assertThat(new ShuffleRule()
+        assertThat(new PluginRule(Side.REDUCE)
                         .propose(oneReduce()
                                 .ranBy(PluginKind.STOCK, PluginKind.OTHER)
                                 .facts()))
@@ -62,16 +63,16 @@ class ReduceRulesTest {
                 .map(4, 10, 12)
                 .reduce(13, 17, 18, 20, 1_000, counters);
 
-        assertThat(new ReduceMemoryRule().propose(job.facts()))
+        assertThat(ReduceRules.memory(job.facts()))
                 .hasValue(new Change(
                         "spillway.reduce.memory.mb",
                         "161",
                         "a reduce wrote 2 files; memory and files of the largest have 160 MiB"));
         // 280 - 100 - 133 = 47 MiB are beside the heap, and 0.7 of the heap is 70 MiB. Together they are less than 161
         // MiB.
-        assertThat(new ReduceMemoryRule().propose(job.memory(100, 280).facts())).isEmpty();
+        assertThat(ReduceRules.memory(job.memory(100, 280).facts())).isEmpty();
         // 41 MiB are beside the heap. The rest would be on the heap, where less is kept while the reducer runs.
-        assertThat(new ReduceMemoryRule().propose(job.memory(820, 1024).facts()))
+        assertThat(ReduceRules.memory(job.memory(820, 1024).facts()))
                 .isEmpty();
     }
 
@@ -80,16 +81,16 @@ class ReduceRulesTest {
         // Outputs of 451 MiB fit into 0.7 x 820 = 574 MiB. 41 MiB of this memory are beside the heap. On the heap,
         // only 10 MiB are kept while the reducer runs.
         JobBuilder job = spilled(450);
-        assertThat(new ReduceMemoryRule().propose(job.facts()).orElseThrow().settings())
+        assertThat(ReduceRules.memory(job.facts()).orElseThrow().settings())
                 .as("451 / 574")
                 .isEqualTo(Map.of(KEEP, "0.79"));
-        assertThat(new ReduceMemoryRule().propose(job.setting(KEEP, "0.5").facts()))
+        assertThat(ReduceRules.memory(job.setting(KEEP, "0.5").facts()))
                 .as("the job's own choice")
                 .isEmpty();
-        assertThat(new ReduceMemoryRule().propose(spilled(49).facts()))
+        assertThat(ReduceRules.memory(spilled(49).facts()))
                 .as("50 are kept anyway")
                 .isEmpty();
-        assertThat(new ReduceMemoryRule().propose(spilled(600).facts())).isEmpty();
+        assertThat(ReduceRules.memory(spilled(600).facts())).isEmpty();
     }
 
     @Test
@@ -107,11 +108,10 @@ class ReduceRulesTest {
                 .reduce(19, 29.5, 30, 31)
                 .map(24, 28, 29);
 
-        assertThat(new SlowstartRule().propose(job.facts()))
+        assertThat(ReduceRules.slowstart(job.facts()))
                 .hasValue(new Change(
                         SLOWSTART, "0.8", "1 reduce held a container for 10.0 s each while 1 map waited for one"));
-        assertThat(new SlowstartRule()
-                        .propose(job.setting(SLOWSTART, "0.8").facts())
+        assertThat(ReduceRules.slowstart(job.setting(SLOWSTART, "0.8").facts())
                         .orElseThrow()
                         .settings())
                 .isEqualTo(Map.of(SLOWSTART, "1.0"));
@@ -120,29 +120,29 @@ class ReduceRulesTest {
     @Test
     void slowstart_noMapWaited_none() {
         JobBuilder beside = new JobBuilder().map(4, 8, 9).map(4, 19, 20).reduce(10, 21, 22, 23);
-        assertThat(new SlowstartRule().propose(beside.facts()))
+        assertThat(ReduceRules.slowstart(beside.facts()))
                 .as("both maps had containers")
                 .isEmpty();
         JobBuilder late =
                 new JobBuilder().setting(SLOWSTART, "0.5").map(4, 8, 9).reduce(10, 14, 15, 16);
-        assertThat(new SlowstartRule().propose(late.facts())).isEmpty();
+        assertThat(ReduceRules.slowstart(late.facts())).isEmpty();
     }
 
     @Test
     void reduces_fewerThanContainers_asManyAsHaveWork() {
         JobBuilder long60 = threeMaps().reduce(10, 30, 40, 70);
-        assertThat(new ReducesRule().propose(long60.facts()))
+        assertThat(ReduceRules.count(long60.facts()))
                 .hasValue(new Change(
                         "mapreduce.job.reduces",
                         "3",
                         "1 reduce of 60.0 s after the last map, 85 % of the job, and 3 tasks at once; the output has"
                                 + " 3 files then"));
         JobBuilder long50 = threeMaps().reduce(10, 30, 40, 60);
-        assertThat(new ReducesRule().propose(long50.facts()).orElseThrow().settings())
+        assertThat(ReduceRules.count(long50.facts()).orElseThrow().settings())
                 .as("of 20 s or more each")
                 .isEqualTo(Map.of("mapreduce.job.reduces", "2"));
         JobBuilder short30 = threeMaps().reduce(10, 20, 30, 40);
-        assertThat(new ReducesRule().propose(short30.facts())).isEmpty();
+        assertThat(ReduceRules.count(short30.facts())).isEmpty();
     }
 
     @Test
@@ -153,26 +153,25 @@ class ReduceRulesTest {
                 .reduce(16, 20, 21, 22)
                 .reduce(22, 26, 27, 28)
                 .reduce(28, 32, 33, 34);
-        assertThat(new ReducesRule().propose(four.facts()).orElseThrow().settings())
+        assertThat(ReduceRules.count(four.facts()).orElseThrow().settings())
                 .isEqualTo(Map.of("mapreduce.job.reduces", "1"));
         // 4 x 150 MiB are more than the memory for outputs.
-        assertThat(new ReducesRule()
-                        .propose(four.counter("REDUCE_SHUFFLE_BYTES", 600 * MIB).facts()))
+        assertThat(ReduceRules.count(four.counter("REDUCE_SHUFFLE_BYTES", 600 * MIB).facts()))
                 .isEmpty();
     }
 
     @Test
     void reduces_unevenOrOfUnknownSizes_none() {
         JobBuilder job = threeMaps().reduce(10, 14, 15, 46, 1_000, Map.of()).reduce(10, 14, 15, 60, 9_000, Map.of());
-        assertThat(new ReducesRule().propose(job.facts())).isEmpty();
-        assertThat(new ReducesRule().propose(unspilled(34, 110).facts()))
+        assertThat(ReduceRules.count(job.facts())).isEmpty();
+        assertThat(ReduceRules.count(unspilled(34, 110).facts()))
                 .as("96 s after the fetch, and 20 s of the other")
                 .isEmpty();
-        assertThat(new ReducesRule().propose(unspilled(54, 54).facts())).isPresent();
+        assertThat(ReduceRules.count(unspilled(54, 54).facts())).isPresent();
         assertThat(unspilled(16, 30).facts().reduceSide().share())
                 .as("16 s after the fetch, and 2 s of the other")
                 .hasValueCloseTo(16 / 9.0, within(1e-9));
-        assertThat(new ReducesRule().propose(unspilled(14, 14).facts()))
+        assertThat(ReduceRules.count(unspilled(14, 14).facts()))
                 .as("of unknown sizes")
                 .isEmpty();
     }

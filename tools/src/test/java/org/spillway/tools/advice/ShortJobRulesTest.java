@@ -19,7 +19,7 @@ class ShortJobRulesTest {
     @Test
     void uber_smallJob_proposed() {
         // Six seconds each, and the job ends at 18 s
-        Change change = propose(new UberRule(), small());
+        Change change = propose(ShortJobRules::uber, small());
 
         assertThat(change.settings()).isEqualTo(Map.of("mapreduce.job.ubertask.enable", "true"));
         assertThat(change.reason())
@@ -32,7 +32,7 @@ class ShortJobRulesTest {
         for (int i = 0; i < 3; i++) {
             job.map(4, 9, 10);
         }
-        assertThat(new UberRule().propose(job.facts()))
+        assertThat(ShortJobRules.uber(job.facts()))
                 .as("18 s of tasks in 11 s")
                 .isEmpty();
     }
@@ -53,51 +53,51 @@ class ShortJobRulesTest {
         "mapreduce.job.reduce.class, org.apache.hadoop.mapreduce.lib.chain.ChainReducer",
     })
     void uber_beyondItsLimits_none(String key, String value) {
-        assertThat(new UberRule().propose(small().setting(key, value).facts())).isEmpty();
+        assertThat(ShortJobRules.uber(small().setting(key, value).facts())).isEmpty();
     }
 
     @Test
     void uber_unknownInputTwoReducesOrTenMaps_none() {
-        assertThat(new UberRule().propose(new JobBuilder().map(4, 9, 10).facts()))
+        assertThat(ShortJobRules.uber(new JobBuilder().map(4, 9, 10).facts()))
                 .isEmpty();
-        assertThat(new UberRule().propose(small().reduce(21, 25, 26, 27).facts()))
+        assertThat(ShortJobRules.uber(small().reduce(21, 25, 26, 27).facts()))
                 .isEmpty();
         JobBuilder nine = new JobBuilder().counter("HDFS_BYTES_READ", MIB);
         for (int i = 0; i < 9; i++) {
             nine.map(4 + i, 5 + i, 5 + i);
         }
-        assertThat(new UberRule().propose(nine.facts())).isPresent();
-        assertThat(new UberRule().propose(nine.map(13, 14, 14).facts())).isEmpty();
+        assertThat(ShortJobRules.uber(nine.facts())).isPresent();
+        assertThat(ShortJobRules.uber(nine.map(13, 14, 14).facts())).isEmpty();
     }
 
     @Test
     void heartbeat_waitsAreAShareOfTheJob_shorter() {
         // The first container comes after 1 s. The second map waits 3 s.
         JobBuilder job = new JobBuilder().map(4, 9, 10).map(13, 18, 19);
-        Change change = propose(new HeartbeatRule(), job);
+        Change change = propose(ShortJobRules::heartbeat, job);
 
         assertThat(change.settings()).isEqualTo(Map.of(HEARTBEAT, "200"));
         assertThat(change.reason())
                 .isEqualTo(
                         "the first task waited 1.0 s for a container, a later one 3.0 s; with up to 2 tasks one after"
                                 + " the other 20 % of the job");
-        assertThat(new HeartbeatRule().propose(job.setting(HEARTBEAT, "200").facts()))
+        assertThat(ShortJobRules.heartbeat(job.setting(HEARTBEAT, "200").facts()))
                 .isEmpty();
     }
 
     @Test
     void heartbeat_shortWaitsOrFullQueue_none() {
         JobBuilder rare = new JobBuilder().map(4, 59, 60).map(61, 118, 119);
-        assertThat(new HeartbeatRule().propose(rare.facts())).as("2 s of 120 s").isEmpty();
+        assertThat(ShortJobRules.heartbeat(rare.facts())).as("2 s of 120 s").isEmpty();
         JobBuilder full = new JobBuilder().map(4, 9, 10).map(15.1, 18, 19);
-        assertThat(new HeartbeatRule().propose(full.facts()))
+        assertThat(ShortJobRules.heartbeat(full.facts()))
                 .as("more than five heartbeats")
                 .isEmpty();
     }
 
     @Test
     void archive_shortMaps_settingsOfTheFolder() {
-        Change change = propose(new ArchiveRule(), small());
+        Change change = propose(ShortJobRules::archive, small());
 
         assertThat(change.settings())
                 .containsEntry("yarn.app.mapreduce.am.admin-command-opts", "$(/opt/spillway/archive/options.sh)")
@@ -113,23 +113,22 @@ class ShortJobRulesTest {
 
     @Test
     void archive_longMapsPresentOrImpossible_none() {
-        assertThat(new ArchiveRule().propose(new JobBuilder().map(4, 23, 24).facts()))
+        assertThat(ShortJobRules.archive(new JobBuilder().map(4, 23, 24).facts()))
                 .isEmpty();
         JobBuilder used = new JobBuilder()
                 .setting("mapreduce.admin.map.child.java.opts", "$(/a/options.sh)")
                 .map(4, 14, 15);
-        assertThat(new ArchiveRule().propose(used.facts())).isEmpty();
-        assertThat(new ArchiveRule()
-                        .propose(small().setting("mapreduce.application.framework.path", "hdfs:///f.tgz#f")
+        assertThat(ShortJobRules.archive(used.facts())).isEmpty();
+        assertThat(ShortJobRules.archive(small().setting("mapreduce.application.framework.path", "hdfs:///f.tgz#f")
                                 .facts()))
                 .isEmpty();
-        assertThat(new ArchiveRule().propose(small().unknownSettings().facts())).isEmpty();
+        assertThat(ShortJobRules.archive(small().unknownSettings().facts())).isEmpty();
     }
 
     @Test
     void split_mapsOfBlocks_asManyAsContainers() {
         // Eight maps of a block and 4 s on two containers. Eight in one would leave one container without a map.
-        Change change = propose(new SplitRule(), blocks(8));
+        Change change = propose(ShortJobRules::split, blocks(8));
 
         assertThat(change.settings()).isEqualTo(Map.of(SPLIT, Long.toString(512 * MIB)));
         assertThat(change.reason())
@@ -140,11 +139,10 @@ class ShortJobRulesTest {
     @Test
     void split_joinedMapsWouldSpill_fewerInOne() {
         JobBuilder full = blocks(8).counter("MAP_OUTPUT_BYTES", 8 * 30 * MIB).reduce(30, 34, 35, 36);
-        assertThat(propose(new SplitRule(), full).settings())
+        assertThat(propose(ShortJobRules::split, full).settings())
                 .as("two fit into 80 MiB, four do not")
                 .isEqualTo(Map.of(SPLIT, Long.toString(256 * MIB)));
-        assertThat(new SplitRule()
-                        .propose(full.ranBy(PluginKind.SPILLWAY, PluginKind.STOCK)
+        assertThat(ShortJobRules.split(full.ranBy(PluginKind.SPILLWAY, PluginKind.STOCK)
                                 .setting("spillway.sort.mb", "auto")
                                 .facts()))
                 .as("a buffer of unknown size")
@@ -153,12 +151,10 @@ class ShortJobRulesTest {
 
     @Test
     void split_smallFilesOrWholeLargeOnes_none() {
-        assertThat(new SplitRule()
-                        .propose(blocks(8).counter("HDFS_BYTES_READ", 100 * MIB).facts()))
+        assertThat(ShortJobRules.split(blocks(8).counter("HDFS_BYTES_READ", 100 * MIB).facts()))
                 .as("files of 13 MiB")
                 .isEmpty();
-        assertThat(new SplitRule()
-                        .propose(blocks(8)
+        assertThat(ShortJobRules.split(blocks(8)
                                 .counter("HDFS_BYTES_READ", 8 * 500 * MIB)
                                 .facts()))
                 .as("files that are not split")
@@ -169,21 +165,21 @@ class ShortJobRulesTest {
     void rulesOfStarts_uberJob_none() {
         JobFacts job = small().uber().facts();
 
-        for (Rule rule : List.of(
-                new UberRule(),
-                new HeartbeatRule(),
-                new ArchiveRule(),
-                new SharedJvmsRule(),
-                new SlowstartRule(),
-                new ReducesRule(),
-                new SplitRule())) {
+        for (Rule rule : List.<Rule>of(
+                ShortJobRules::uber,
+                ShortJobRules::heartbeat,
+                ShortJobRules::archive,
+                ShortJobRules::sharedJvms,
+                ReduceRules::slowstart,
+                ReduceRules::count,
+                ShortJobRules::split)) {
             assertThat(rule.propose(job)).isEmpty();
         }
     }
 
     @Test
     void sharedJvms_wavesOfShortMaps_proposed() {
-        Change change = propose(new SharedJvmsRule(), blocks(8));
+        Change change = propose(ShortJobRules::sharedJvms, blocks(8));
 
         assertThat(change.settings())
                 .containsEntry("mapreduce.job.jvm.numtasks", "-1")
@@ -201,19 +197,19 @@ class ShortJobRulesTest {
         "mapreduce.map.memory.mb, ${of.the.cluster}",
     })
     void sharedJvms_notPossible_none(String key, String value) {
-        assertThat(new SharedJvmsRule().propose(blocks(8).facts())).isPresent();
-        assertThat(new SharedJvmsRule().propose(blocks(8).setting(key, value).facts()))
+        assertThat(ShortJobRules.sharedJvms(blocks(8).facts())).isPresent();
+        assertThat(ShortJobRules.sharedJvms(blocks(8).setting(key, value).facts()))
                 .isEmpty();
     }
 
     @Test
     void sharedJvms_oneWaveOrPresent_none() {
-        assertThat(new SharedJvmsRule().propose(blocks(2).facts())).isEmpty();
+        assertThat(ShortJobRules.sharedJvms(blocks(2).facts())).isEmpty();
         JobBuilder shared = blocks(8)
                 .setting("mapreduce.job.jvm.numtasks", "-1")
                 .setting("yarn.app.mapreduce.am.command-opts", JvmSharing.masterOptions(null));
-        assertThat(new SharedJvmsRule().propose(shared.facts())).isEmpty();
-        assertThat(new SharedJvmsRule().propose(blocks(8).unknownSettings().facts()))
+        assertThat(ShortJobRules.sharedJvms(shared.facts())).isEmpty();
+        assertThat(ShortJobRules.sharedJvms(blocks(8).unknownSettings().facts()))
                 .isEmpty();
     }
 

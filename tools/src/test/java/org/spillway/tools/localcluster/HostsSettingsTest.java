@@ -129,7 +129,7 @@ class HostsSettingsTest {
         ClusterFolder folder = folder();
         folder.make();
         NetworkPlan plan = new NetworkPlan(workers, Rate.of("1gbit"));
-        new HostsSettings(folder, NODE, plan, List.of("a.jar"), settings, users).write();
+        new HostsSettings(folder, NODE, plan, List.of("a.jar"), settings, users, null).write();
         Configuration conf = new Configuration(false);
         folder.addClients(conf);
         return conf;

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import org.spillway.report.foreign.Joined;
 
 /**
  * A program between the link of a host and the bridge that holds each frame back. Many kernels lack netem, which would
@@ -16,26 +16,11 @@ import java.util.List;
  * </pre>
  *
  * <p>The host's own end of the link stays as it is, so that rate, loss and plug are those of the link without delay.
+ *
+ * @param bridge the first process of the network, which has the bridge
  */
-final class DelayLine {
+record DelayLine(Host host, Namespaces namespaces, long bridge, NetworkFolder folder) {
     private static final String IP = "ip";
-
-    private final Host host;
-    private final Namespaces namespaces;
-    private final long bridge;
-    private final NetworkFolder folder;
-
-    /**
-     * Creates the line of a host, without inserting it.
-     *
-     * @param bridge the first process of the network, which has the bridge
-     */
-    DelayLine(Host host, Namespaces namespaces, long bridge, NetworkFolder folder) {
-        this.host = host;
-        this.namespaces = namespaces;
-        this.bridge = bridge;
-        this.folder = folder;
-    }
 
     /** Inserts the line in place of another one or of none. */
     void insert(double seconds) throws IOException, InterruptedException {
@@ -53,8 +38,8 @@ final class DelayLine {
     /** Starts the program, which ends when its devices are deleted, and with the network. */
     private void run(double seconds) throws IOException {
         Path log = folder.log("delay-" + host.name());
-        List<String> command = new ArrayList<>(List.of("perl", folder.delay().toString(), Double.toString(seconds)));
-        command.addAll(LinkCommands.delayDevices(host));
+        List<String> command = Joined.of(
+                List.of("perl", folder.delay().toString(), Double.toString(seconds)), LinkCommands.delayDevices(host));
         ProcessBuilder builder = new ProcessBuilder(namespaces.inNetwork(bridge, command))
                 .redirectInput(Path.of("/dev/null").toFile())
                 .redirectError(log.toFile());

@@ -6,16 +6,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Breaks the hosts of a network and their links, and mends them. */
-public final class Faults {
+public record Faults(Network network) {
     private static final Pattern TIME = Pattern.compile("([1-9][0-9]{0,5})(us|ms|s)");
     private static final Map<String, Double> UNITS = Map.of("us", 1e-6, "ms", 1e-3, "s", 1.0);
-
-    private final Network network;
-
-    /** Creates the faults of a network. */
-    public Faults(Network network) {
-        this.network = network;
-    }
 
     /**
      * Checks the value of a fault.

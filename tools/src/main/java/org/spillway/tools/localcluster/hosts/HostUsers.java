@@ -22,7 +22,7 @@ public record HostUsers(List<User> users, List<Path> readable, List<String> setu
     public static final Path COVER = Path.of("/srv");
 
     /** No users but those of this machine. */
-    static final HostUsers NONE = new HostUsers(List.of(), List.of(), List.of());
+    public static final HostUsers NONE = new HostUsers(List.of(), List.of(), List.of());
 
     private static final String PASSWD = "passwd";
     private static final String GROUP = "group";

@@ -3,28 +3,15 @@ package org.spillway.tools.localcluster.hosts;
 import java.io.IOException;
 import java.util.List;
 
-/** The link of a host that is on. */
-final class Link {
+/**
+ * The link of a host that is on.
+ *
+ * @param bridge the first process of the network, which has the bridge
+ * @param inner the first process of the host
+ */
+record Link(Host host, Namespaces namespaces, long bridge, long inner) {
     private static final String IP = "ip";
     private static final String TC = "tc";
-
-    private final Host host;
-    private final Namespaces namespaces;
-    private final long bridge;
-    private final long inner;
-
-    /**
-     * Creates the link of a host.
-     *
-     * @param bridge the first process of the network, which has the bridge
-     * @param inner the first process of the host
-     */
-    Link(Host host, Namespaces namespaces, long bridge, long inner) {
-        this.host = host;
-        this.namespaces = namespaces;
-        this.bridge = bridge;
-        this.inner = inner;
-    }
 
     void make(Rate rate) throws IOException, InterruptedException {
         try {

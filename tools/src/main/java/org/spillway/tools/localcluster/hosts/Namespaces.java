@@ -3,8 +3,8 @@ package org.spillway.tools.localcluster.hosts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import org.spillway.report.foreign.Joined;
 
 /**
  * The commands that make namespaces and run commands in them.
@@ -26,65 +26,42 @@ record Namespaces(boolean ofUser) {
     /** Runs a command as first process of new namespaces for a network. */
     List<String> network(List<String> command) {
         // Not in the group of processes that Ctrl-C ends.
-        List<String> all = new ArrayList<>(List.of("setsid", "unshare"));
-        if (ofUser) {
-            all.addAll(List.of("--user", "--map-root-user"));
-        }
-        all.add("--net");
-        all.addAll(MAKE);
-        all.addAll(command);
-        return all;
+        List<String> unshare = List.of("setsid", "unshare");
+        List<String> user = ofUser ? List.of("--user", "--map-root-user") : List.of();
+        return Joined.of(unshare, user, List.of("--net"), MAKE, command);
     }
 
     /** Runs a command as first process of a new host in a network. */
     List<String> host(long network, List<String> command) {
-        List<String> all = new ArrayList<>(List.of("setsid"));
-        all.addAll(enter(network, List.of("--net", "--mount", "--pid")));
-        all.addAll(List.of("unshare", "--net", "--uts"));
-        all.addAll(MAKE);
-        all.addAll(command);
-        return all;
+        List<String> enter = enter(network, List.of("--net", "--mount", "--pid"));
+        return Joined.of(List.of("setsid"), enter, List.of("unshare", "--net", "--uts"), MAKE, command);
     }
 
     /** Runs a command on a host, in a folder. */
     List<String> on(long host, Path folder, List<String> command) {
-        List<String> all = enter(host, List.of("--net", "--uts", "--mount", "--pid"));
+        List<String> enter = enter(host, List.of("--net", "--uts", "--mount", "--pid"));
         // To enter a mount namespace leads to its root folder.
-        all.addAll(List.of("env", "-C", folder.toString()));
-        all.addAll(command);
-        return all;
+        return Joined.of(enter, List.of("env", "-C", folder.toString()), command);
     }
 
     /** Runs a command with the network and host name of a host, and with mounts of its own. */
     List<String> beside(long host, List<String> command) {
-        List<String> all = enter(host, List.of("--net", "--uts"));
-        all.addAll(List.of("unshare", "--mount"));
-        all.addAll(command);
-        return all;
+        return Joined.of(enter(host, List.of("--net", "--uts")), List.of("unshare", "--mount"), command);
     }
 
     /** Runs a command of this machine with the links of a network or host. */
     List<String> links(long process, List<String> command) {
-        List<String> all = enter(process, List.of("--net"));
-        all.addAll(command);
-        return all;
+        return Joined.of(enter(process, List.of("--net")), command);
     }
 
     /** Runs a command among the processes of a network, with which it ends. */
     List<String> inNetwork(long network, List<String> command) {
-        List<String> all = new ArrayList<>(List.of("setsid"));
-        all.addAll(enter(network, List.of("--net", "--pid")));
-        all.addAll(command);
-        return all;
+        return Joined.of(List.of("setsid"), enter(network, List.of("--net", "--pid")), command);
     }
 
     private List<String> enter(long process, List<String> kinds) {
-        List<String> all = new ArrayList<>(List.of("nsenter", "--target", Long.toString(process)));
-        if (ofUser) {
-            all.addAll(List.of("--user", "--preserve-credentials"));
-        }
-        all.addAll(kinds);
-        all.add("--");
-        return all;
+        List<String> target = List.of("nsenter", "--target", Long.toString(process));
+        List<String> user = ofUser ? List.of("--user", "--preserve-credentials") : List.of();
+        return Joined.of(target, user, kinds, List.of("--"));
     }
 }

@@ -6,10 +6,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.spillway.report.foreign.Joined;
 
 /** Starts, finds and stops the network of a folder and its hosts. */
 public final class Network {
@@ -71,15 +71,6 @@ public final class Network {
     }
 
     /**
-     * Starts a network with all hosts. Stops it if that fails.
-     *
-     * @throws IOException if something is missing. The message names it
-     */
-    public void start(NetworkPlan plan) throws IOException, InterruptedException {
-        start(plan, HostUsers.NONE);
-    }
-
-    /**
      * Starts a network whose hosts have users of their own. Stops it if that fails.
      *
      * @throws IOException if something is missing. The message names it
@@ -118,13 +109,12 @@ public final class Network {
     }
 
     private List<String> script(String script, String name, String... arguments) {
-        List<String> command = new ArrayList<>(List.of(
+        List<String> bash = List.of(
                 "bash",
                 folder.root().resolve(script).toString(),
                 folder.mark(name),
-                folder.ready(name).toString()));
-        command.addAll(List.of(arguments));
-        return command;
+                folder.ready(name).toString());
+        return Joined.of(bash, List.of(arguments));
     }
 
     /** Starts a first process and waits until its namespaces are ready. */
@@ -183,10 +173,8 @@ public final class Network {
      */
     public List<String> beside(Host host, List<String> command) throws IOException {
         long process = processOf(host);
-        List<String> all = new ArrayList<>(
-                List.of("bash", folder.beside().toString(), folder.etc().toString()));
-        all.addAll(command);
-        return Namespaces.of(process).beside(process, all);
+        List<String> bash = List.of("bash", folder.beside().toString(), folder.etc().toString());
+        return Namespaces.of(process).beside(process, Joined.of(bash, command));
     }
 
     /** Returns the number of connections of a port of a host that have bytes to send. */

@@ -6,12 +6,12 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.spillway.report.foreign.Joined;
 
 /**
  * The hosts of a network and the rate of their links.
@@ -45,9 +45,7 @@ public record NetworkPlan(int workers, Rate rate) {
 
     /** Returns all hosts. */
     public List<Host> hosts() {
-        List<Host> hosts = new ArrayList<>(List.of(MASTER, GATEWAY));
-        hosts.addAll(workerHosts());
-        return hosts;
+        return Joined.of(List.of(MASTER, GATEWAY), workerHosts());
     }
 
     /** Returns the host of a name without domain. */

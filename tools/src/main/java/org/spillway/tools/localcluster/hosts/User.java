@@ -1,8 +1,8 @@
 package org.spillway.tools.localcluster.hosts;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import org.spillway.report.foreign.Joined;
 
 /**
  * A user whom hosts have and this machine need not have.
@@ -24,10 +24,9 @@ public record User(String name, String group, int id) {
 
     /** Returns the command by which root of a host runs a command as this user. */
     public List<String> run(Path home, List<String> command) {
-        List<String> all = new ArrayList<>(List.of(
-                "setpriv", "--reuid=" + id, "--regid=" + id, "--clear-groups", "env", "HOME=" + home, "USER=" + name));
-        all.addAll(List.of("LOGNAME=" + name, "HADOOP_USER_NAME=" + name));
-        all.addAll(command);
-        return all;
+        List<String> root = List.of("setpriv", "--reuid=" + id, "--regid=" + id, "--clear-groups", "env");
+        List<String> variables =
+                List.of("HOME=" + home, "USER=" + name, "LOGNAME=" + name, "HADOOP_USER_NAME=" + name);
+        return Joined.of(root, variables, command);
     }
 }

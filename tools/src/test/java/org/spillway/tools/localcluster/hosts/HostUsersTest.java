@@ -92,7 +92,7 @@ class HostUsersTest {
     @Test
     void start_withoutUsers_removesThem() throws Exception {
         network.stop();
-        network.start(PLAN);
+        network.start(PLAN, HostUsers.NONE);
 
         assertThat(as(ALICE, PLAN.gateway(), "id -un")).doesNotContain("alice");
     }

@@ -43,7 +43,7 @@ class NetworkTest {
             Assumptions.abort(e.getMessage());
         }
         network = new Network(temp.toRealPath());
-        network.start(PLAN);
+        network.start(PLAN, HostUsers.NONE);
     }
 
     @AfterEach
@@ -179,7 +179,7 @@ class NetworkTest {
         first.onExit().join();
         hosts.forEach(host -> host.onExit().join());
         assertThat(network.runs()).isFalse();
-        network.start(PLAN);
+        network.start(PLAN, HostUsers.NONE);
         assertThat(connect()).isEqualTo(REFUSED);
     }
 
