@@ -12,4 +12,4 @@ unset _JAVA_OPTIONS JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS
 # This JVM only starts others, which get the memory that their row needs.
 run_java -Xmx256m \
     -cp "$ROOT/lab/benchmarks/target/classes:$(<"$ROOT/lab/benchmarks/target/classpath.txt")" \
-    org.spillway.benchmarks.Bench "$@"
+    org.spillway.bench.Bench "$@"

@@ -5,7 +5,7 @@ set -euo pipefail
 # shellcheck source=scripts/lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
-MAIN=org.spillway.chaos.ChaosMain
+MAIN=org.spillway.tools.chaos.ChaosMain
 # After the loss of one, each of the other two has room for an application master of 512 MB and tasks.
 NODES=3
 
@@ -18,7 +18,7 @@ for argument in "$@"; do
 done
 DIR=$(mktemp -d "${TMPDIR:-/tmp}/spillway-chaos.XXXXXX")
 local_cluster() {
-    "$JAVA" -Xmx512m -cp "$(class_path)" org.spillway.localcluster.LocalClusterMain "$@" --dir "$DIR" 8>&-
+    "$JAVA" -Xmx512m -cp "$(class_path)" org.spillway.tools.localcluster.LocalClusterMain "$@" --dir "$DIR" 8>&-
 }
 chaos_options=(--dir "$DIR" --nodemanagers "$NODES" --engine "$(jar_of engine)" --jobs "$(jar_of jobs)")
 # Wrong usage starts no cluster. Prints the options of the cluster to start, a line each.
@@ -58,7 +58,7 @@ if [[ $start == --hosts* ]]; then
     as=()
     [[ $start != *--users=* ]] || as=(--user alice)
     # Only the network of a host reaches the cluster. The jobs end with this shell, too.
-    setpriv --pdeathsig TERM "$JAVA" -Xmx512m -cp "$(class_path)" org.spillway.localcluster.LocalClusterMain \
+    setpriv --pdeathsig TERM "$JAVA" -Xmx512m -cp "$(class_path)" org.spillway.tools.localcluster.LocalClusterMain \
         on --dir "$DIR" --network-only "${as[@]}" "${run[@]}" 8>&-
 else
     "${run[@]}"

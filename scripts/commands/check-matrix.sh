@@ -45,7 +45,7 @@ parse() {
             all+=("$hadoop/$jdk")
         done
     done
-    MODULES=(engine)
+    MODULES=(engine fuzz)
     CELLS=()
     TESTS='.*(Test|IT)'
     ALLOW_MISSING=
@@ -90,11 +90,17 @@ find_jdks() {
     die "found no JDK of the versions ${JDKS[*]}; set JAVA_HOME_${JDKS[0]}"
 }
 
+# Prints the modules as Maven takes them.
+module_list() {
+    local IFS=,
+    printf '%s' "${MODULES[*]}"
+}
+
 # Builds all that the cells run and copies it to WORK, where other builds do not change it.
 build_once() {
     local module
     say "building with $JAVA_HOME against Hadoop ${HADOOPS[0]}"
-    build --no-transfer-progress -DskipTests package -pl "${MODULES[-1]}" -am
+    build --no-transfer-progress -DskipTests package -pl "$(module_list)" -am
     for module in "${MODULES[@]}"; do
         # ArchUnit recognises test classes by the name of this folder.
         mkdir -p "$WORK/$module/target"
@@ -106,12 +112,11 @@ build_once() {
     cp -R "$ROOT/engine/src/main" "$WORK/engine/src/"
     cp -R "$ROOT/scripts/help" "$WORK/scripts/"
     cp -R "$ROOT/report/src/test/resources" "$WORK/report/src/test/"
-    for module in engine jobs report tools; do
-        if [[ $module == engine || ${MODULES[-1]} == minicluster-tests ]]; then
+    for module in testing engine fuzz jobs report tools; do
+        if [[ $module =~ ^(testing|engine|fuzz)$ || ${MODULES[-1]} == minicluster-tests ]]; then
             cp "$(jar_of "$module")" "$WORK/"
         fi
     done
-    cp "$(jar_of testing)" "$WORK/"
     ENGINE=$WORK/$(basename "$(jar_of engine)")
     say "every cell runs this jar: ${ENGINE##*/}, checksum and bytes by cksum: $(cksum <"$ENGINE")"
     fetch_console
@@ -122,7 +127,7 @@ resolve() {
     local hadoop=$1 profile=()
     [[ $hadoop == "${HADOOPS[0]}" ]] || profile=("-Phadoop-${hadoop%.*}")
     # Maven passes a module's classes to the next one only after the compile phase.
-    maven "${profile[@]}" test-compile dependency:build-classpath -pl "${MODULES[-1]}" -am -DincludeScope=test \
+    maven "${profile[@]}" test-compile dependency:build-classpath -pl "$(module_list)" -am -DincludeScope=test \
         -Dmaven.main.skip -Dmaven.test.skip -Dspotless.check.skip -Dforbiddenapis.skip \
         -DexcludeGroupIds=org.spillway -Dmdep.outputFile="target/matrix-$hadoop.txt"
 }
@@ -147,7 +152,7 @@ run_tests() {
         -cp "$WORK/$module/target/test-classes:$(our_jars "$module"):$libraries:$CONSOLE" \
         org.junit.platform.console.ConsoleLauncher execute --disable-banner --disable-ansi-colors --details=none \
         --reports-dir="$folder/report" --include-classname="$TESTS" --exclude-classname=".*\.FaultTablesTest" \
-        --exclude-tag="$LEFT_OUT" --exclude-package=org.spillway.scripts --scan-classpath="$WORK/$module/target/test-classes"
+        --exclude-tag="$LEFT_OUT" --exclude-package=org.spillway.tools.scripts --scan-classpath="$WORK/$module/target/test-classes"
     read_report "$folder"
     row "$hadoop" "$jdk" "$module" "$RUN" "$FAILED" "$TOOK"
     ALL_RUN=$((ALL_RUN + RUN))
@@ -157,10 +162,16 @@ run_tests() {
 our_jars() {
     local module
     printf '%s:%s' "$ENGINE" "$WORK/$(basename "$(jar_of testing)")"
-    [[ $1 != engine ]] || return 0
-    for module in jobs report tools; do
-        printf ':%s' "$WORK/$(basename "$(jar_of "$module")")"
-    done
+    case $1 in
+        engine) ;;
+        # It shares classes with the engine's tests.
+        fuzz) printf ':%s:%s' "$WORK/$(basename "$(jar_of fuzz)")" "$WORK/engine/target/test-classes" ;;
+        *)
+            for module in jobs report tools; do
+                printf ':%s' "$WORK/$(basename "$(jar_of "$module")")"
+            done
+            ;;
+    esac
 }
 
 failed() {

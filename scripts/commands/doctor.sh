@@ -10,4 +10,4 @@ build_if_needed
 check_conf_dir
 # --jar adds the job's own classes.
 exec "$JAVA" -Xmx1g -cp "$(on_cluster "$(class_path)")" \
-    org.spillway.doctor.DoctorMain "$@"
+    org.spillway.tools.doctor.DoctorMain "$@"

@@ -6,8 +6,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
 find_java
 say "building"
-build process-test-classes -pl engine -am
+build process-test-classes -pl fuzz -am
 # As much memory as the tests have: a case that leaks memory soon fails. The parent POM gives the reason for the opened package.
 exec "$JAVA" -Xmx1g --add-opens=java.base/java.lang=ALL-UNNAMED \
-    -cp "$ROOT/engine/target/test-classes:$ROOT/engine/target/classes:$(<"$ROOT/engine/target/test-classpath.txt")" \
-    org.spillway.fuzz.FuzzMain "$@"
+    -cp "$ROOT/fuzz/target/classes:$(<"$ROOT/fuzz/target/classpath.txt")" org.spillway.fuzz.FuzzMain "$@"

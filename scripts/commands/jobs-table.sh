@@ -7,4 +7,4 @@ source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
 find_java
 build_if_needed
-run_on_cluster org.spillway.compare.JobTable --jar "$(jar_of jobs)" "$@"
+run_on_cluster org.spillway.tools.compare.JobTable --jar "$(jar_of jobs)" "$@"

@@ -10,4 +10,4 @@ build_if_needed
 # What runs on a host may build, and would wait for this command, which waits for it.
 [[ ${1:-} != on ]] || exec 9>&-
 # The JVM replaces this shell, so it gets Ctrl-C and then ends the processes that it has started.
-exec "$JAVA" -Xmx512m -cp "$(class_path)" org.spillway.localcluster.LocalClusterMain "$@"
+exec "$JAVA" -Xmx512m -cp "$(class_path)" org.spillway.tools.localcluster.LocalClusterMain "$@"

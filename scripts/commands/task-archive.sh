@@ -5,7 +5,7 @@ set -euo pipefail
 # shellcheck source=scripts/lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
-MAIN=org.spillway.archive.ArchiveMain
+MAIN=org.spillway.tools.archive.ArchiveMain
 
 find_java
 build_if_needed

@@ -5,7 +5,7 @@ set -euo pipefail
 # shellcheck source=scripts/lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
-MAIN=org.spillway.minicluster.TeraSortBench
+MAIN=org.spillway.tools.minicluster.TeraSortBench
 
 # The JVM replaces this shell, so it gets Ctrl-C and SIGTERM, and its exit code is that of the script.
 run_embedded() {

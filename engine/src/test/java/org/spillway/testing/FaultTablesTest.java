@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class FaultTablesTest {
     private static final Path PROJECT = DocsPage.of("..");
     private static final List<String> MODULES =
-            List.of("engine", "report", "tools", "jobs", "minicluster-tests", "dist", "lab/benchmarks");
+            List.of("engine", "fuzz", "report", "tools", "jobs", "minicluster-tests", "dist", "lab/benchmarks");
     private static final Pattern NAMED = Pattern.compile("\\b([A-Z]\\w+(?:Test|IT))(?:\\.(\\w+))?\\b");
     private static final Pattern PARENT = Pattern.compile("class \\w+ extends (\\w+)");
 

@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import org.spillway.foreign.Secrets;
+import org.spillway.report.foreign.Secrets;
 
 /**
  * One attempt of a task. Times are milliseconds since 1970. A time is null if the attempt did not reach that point or

@@ -3,7 +3,7 @@ package org.spillway.report;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.JobID;
-import org.spillway.foreign.Printable;
+import org.spillway.report.foreign.Printable;
 
 /**
  * Reads finished jobs of a cluster by their ids: from the history's files where the user may read them, else from the

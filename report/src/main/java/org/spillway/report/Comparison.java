@@ -2,7 +2,7 @@ package org.spillway.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.spillway.foreign.Secrets;
+import org.spillway.report.foreign.Secrets;
 
 /**
  * Jobs that did the same work, to be compared with one another.

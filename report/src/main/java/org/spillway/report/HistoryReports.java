@@ -14,7 +14,7 @@ import org.apache.hadoop.mapreduce.CounterGroup;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
-import org.spillway.foreign.ForeignSettings;
+import org.spillway.report.foreign.ForeignSettings;
 
 /** Reads job reports from job history files. */
 public final class HistoryReports {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import org.spillway.foreign.Secrets;
+import org.spillway.report.foreign.Secrets;
 
 /**
  * The report of a finished job from the job history. {@link HistoryReports} reads it from files, {@link HistoryRest}

@@ -3,7 +3,7 @@ package org.spillway.report;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import org.spillway.foreign.Secrets;
+import org.spillway.report.foreign.Secrets;
 
 /**
  * The contents of one page or one JSON file. {@code report.schema.json} describes the JSON.

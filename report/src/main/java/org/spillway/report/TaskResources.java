@@ -2,7 +2,7 @@ package org.spillway.report;
 
 import java.util.List;
 import java.util.Map;
-import org.spillway.foreign.Printable;
+import org.spillway.report.foreign.Printable;
 
 /** The vcores of jobs' tasks, for the line above a table of times: they limit the threads of a task. */
 public final class TaskResources {

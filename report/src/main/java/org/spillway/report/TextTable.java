@@ -2,7 +2,7 @@ package org.spillway.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.spillway.foreign.Printable;
+import org.spillway.report.foreign.Printable;
 
 /** A table of text with aligned columns. Cells come from files and clusters of others, so what controls a terminal is shown. */
 public final class TextTable {

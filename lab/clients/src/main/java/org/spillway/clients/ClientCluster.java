@@ -11,15 +11,19 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.net.ScriptBasedMapping;
-import org.spillway.compare.CompareCluster;
-import org.spillway.compare.EmbeddedCompareCluster;
-import org.spillway.foreign.ShellWord;
+import org.spillway.report.foreign.ShellWord;
+import org.spillway.tools.compare.CompareCluster;
+import org.spillway.tools.compare.EmbeddedCompareCluster;
 
 /**
  * The embedded cluster as one client sees it: its commands have the client's class path and that of the engine, unless the
  * client gets the engine in its own way. Containers inherit the class path from the command.
+ *
+ * @param own what the client gets in its own way. Null if the jars of {@code start} contain the engine, and
+ *     {@code mapred-site.xml} has all settings
  */
-final class ClientCluster implements CompareCluster {
+record ClientCluster(
+        EmbeddedCompareCluster cluster, Client client, StartJars start, OwnGiven own) implements CompareCluster {
     /** JDK 17 closes packages that libraries of the time of Java 8 open by reflection. */
     private static final String OPENED = "opened-packages";
 
@@ -27,24 +31,6 @@ final class ClientCluster implements CompareCluster {
     private static final Map<String, String> RACKS = Map.of(
             CommonConfigurationKeysPublic.NET_TOPOLOGY_NODE_SWITCH_MAPPING_IMPL_KEY,
             ScriptBasedMapping.class.getName());
-
-    private final EmbeddedCompareCluster cluster;
-    private final Client client;
-    private final StartJars start;
-    private final OwnGiven own;
-
-    /**
-     * A client's view.
-     *
-     * @param own what the client gets in its own way. Null if the jars of {@code start} contain the engine, and
-     *     {@code mapred-site.xml} has all settings
-     */
-    ClientCluster(EmbeddedCompareCluster cluster, Client client, StartJars start, OwnGiven own) {
-        this.cluster = cluster;
-        this.client = client;
-        this.start = start;
-        this.own = own;
-    }
 
     @Override
     public Configuration configuration() {

@@ -2,9 +2,9 @@ package org.spillway.clients;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.spillway.compare.CounterDemand;
-import org.spillway.compare.Demands;
-import org.spillway.compare.OutputSimilarity;
+import org.spillway.tools.compare.CounterDemand;
+import org.spillway.tools.compare.Demands;
+import org.spillway.tools.compare.OutputSimilarity;
 
 /**
  * A job of a client, or several that belong together.

@@ -4,20 +4,25 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.spillway.compare.CommandRun;
-import org.spillway.compare.CommandRunner;
-import org.spillway.compare.ComparedTurns;
-import org.spillway.compare.EmbeddedCompareCluster;
-import org.spillway.compare.RunComparison;
-import org.spillway.compare.RunTable;
-import org.spillway.compare.SampleInputs;
-import org.spillway.compare.SampleJob;
-import org.spillway.minicluster.EmbeddedCluster;
 import org.spillway.report.Attempt;
 import org.spillway.report.RunVariant;
+import org.spillway.tools.compare.CommandRun;
+import org.spillway.tools.compare.CommandRunner;
+import org.spillway.tools.compare.ComparedTurns;
+import org.spillway.tools.compare.EmbeddedCompareCluster;
+import org.spillway.tools.compare.RunComparison;
+import org.spillway.tools.compare.RunTable;
+import org.spillway.tools.compare.SampleInputs;
+import org.spillway.tools.compare.SampleJob;
+import org.spillway.tools.minicluster.EmbeddedCluster;
 
-/** Runs jobs of clients in all ways and prints a row about each. Jobs may run at once. */
-final class ClientRuns {
+/**
+ * Runs jobs of clients in all ways and prints a row about each. Jobs may run at once.
+ *
+ * @param own as {@link ClientCluster} takes it
+ */
+record ClientRuns(
+        EmbeddedCluster cluster, StartJars start, SampleInputs inputs, Map<String, String> settings, OwnGiven own) {
     /** A job that hangs must not keep the others from running. Hive's join-types, nine jobs, took ten minutes beside others
      * on two cores. */
     private static final Duration LIMIT = Duration.ofHours(2);
@@ -30,26 +35,6 @@ final class ClientRuns {
             "MapReduce jobs",
             "maps and reduces of Spillway",
             "spills of maps, of reduces");
-
-    private final EmbeddedCluster cluster;
-    private final StartJars start;
-    private final SampleInputs inputs;
-    private final Map<String, String> settings;
-    private final OwnGiven own;
-
-    /**
-     * Creates runs on a cluster.
-     *
-     * @param own as {@link ClientCluster} takes it
-     */
-    ClientRuns(
-            EmbeddedCluster cluster, StartJars start, SampleInputs inputs, Map<String, String> settings, OwnGiven own) {
-        this.own = own;
-        this.cluster = cluster;
-        this.start = start;
-        this.inputs = inputs;
-        this.settings = settings;
-    }
 
     /**
      * Returns whether all runs have succeeded with the same output.

@@ -1,5 +1,6 @@
 package org.spillway.clients;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,11 +11,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.spillway.compare.RunTable;
-import org.spillway.compare.SampleInputs;
-import org.spillway.minicluster.ClusterSize;
-import org.spillway.minicluster.EmbeddedCluster;
 import org.spillway.report.cli.Program;
+import org.spillway.tools.compare.RunTable;
+import org.spillway.tools.compare.SampleInputs;
+import org.spillway.tools.minicluster.ClusterSize;
+import org.spillway.tools.minicluster.EmbeddedCluster;
+import org.spillway.tools.minicluster.StartArchive;
 import picocli.CommandLine;
 
 /**
@@ -67,7 +69,7 @@ public final class ClientsMain {
         try {
             // The archive leaves a core idle for half a minute.
             Future<?> made = pool.submit(() -> makeInputs(inputs, jobs));
-            StartJars start = RecordedStart.of(clients, engine, own, cluster, inputs);
+            StartJars start = recordedStart(clients, engine, own, cluster, inputs);
             made.get();
             ClientRuns all = new ClientRuns(cluster, start, inputs, options.settings(), own);
             List<Callable<Boolean>> comparisons = new ArrayList<>();
@@ -108,5 +110,31 @@ public final class ClientsMain {
             e.getCause().printStackTrace();
             return false;
         }
+    }
+
+    /**
+     * Makes the archive. Containers use it from now on. If there is one client only, the archive has all of its jars and
+     * the classes that its fast job loads.
+     *
+     * @param own what each client gets in its own way; null if the archive has the engine
+     */
+    private static StartJars recordedStart(
+            List<Client> clients, Path engine, OwnGiven own, EmbeddedCluster cluster, SampleInputs inputs)
+            throws IOException {
+        List<Path> jars = new ArrayList<>(own == null ? List.of(engine) : List.of());
+        jars.addAll(StartJars.common(clients));
+        if (clients.size() != 1) {
+            return new StartJars(jars, StartArchive.makeFor(cluster, jars));
+        }
+        Client client = clients.get(0);
+        ClientJob fast = client.description().jobs().stream()
+                .filter(ClientJob::fast)
+                .findFirst()
+                .orElseThrow(() -> new IOException("no fast job in " + client.folder()));
+        List<String> options = StartArchive.makeFor(cluster, jars, option -> {
+            StartJars recording = new StartJars(jars, List.of(option));
+            new ClientRuns(cluster, recording, inputs, Map.of(), own).record(client, fast);
+        });
+        return new StartJars(jars, options);
     }
 }

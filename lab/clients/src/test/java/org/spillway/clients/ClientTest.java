@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spillway.compare.CounterDemand;
-import org.spillway.compare.Demands;
-import org.spillway.compare.OutputSimilarity;
 import org.spillway.report.RunVariant;
 import org.spillway.report.Side;
+import org.spillway.tools.compare.CounterDemand;
+import org.spillway.tools.compare.Demands;
+import org.spillway.tools.compare.OutputSimilarity;
 
 class ClientTest {
     @TempDir

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.spillway.minicluster.ClusterSize;
+import org.spillway.tools.minicluster.ClusterSize;
 
 /** Runs one short job of each client, with the class paths that the build has made. */
 class FastJobsTest {

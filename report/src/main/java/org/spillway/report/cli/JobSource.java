@@ -17,23 +17,14 @@ import org.spillway.report.HistoryRest;
 import org.spillway.report.JobReport;
 import org.spillway.report.ReportJson;
 
-/** Reads the jobs that are named on the command line. */
-public final class JobSource {
+/**
+ * Reads the jobs that are named on the command line.
+ *
+ * @param conf the client's configuration, with its cluster if it has one
+ * @param history the history server for job ids; null for the one in the configuration
+ */
+public record JobSource(Configuration conf, URI history) {
     private static final Pattern ID = Pattern.compile("(?:job|application)_(\\d+_\\d+)");
-
-    private final Configuration conf;
-    private final URI history;
-
-    /**
-     * Creates a source for a client.
-     *
-     * @param conf the client's configuration, with its cluster if it has one
-     * @param history the history server for job ids; null for the one in the configuration
-     */
-    public JobSource(Configuration conf, URI history) {
-        this.conf = conf;
-        this.history = history;
-    }
 
     /** Reads what an argument names: one comparison of one job, or all comparisons of a saved report. */
     List<Comparison> read(String argument) throws IOException, InterruptedException {

@@ -3,10 +3,10 @@ package org.spillway.report.cli;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.JobID;
-import org.spillway.foreign.Printable;
 import org.spillway.report.ClusterHistory;
 import org.spillway.report.JobReport;
 import org.spillway.report.RunVariant;
+import org.spillway.report.foreign.Printable;
 
 /** Reads the reports of jobs that a program ran itself, and whose ends it knows. */
 public final class OwnJobs {

@@ -5,7 +5,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.util.ShutdownHookManager;
-import org.spillway.foreign.Printable;
+import org.spillway.report.foreign.Printable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 

@@ -6,16 +6,11 @@ import java.nio.file.Path;
 import org.spillway.report.Report;
 import org.spillway.report.ReportJson;
 import org.spillway.report.html.HtmlReport;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The options for the files of a report, and the code that writes these files. */
-public final class ReportFiles {
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec spec;
-
+public final class ReportFiles extends MixedOptions {
     @Option(names = "--html", paramLabel = "FILE", description = "writes the report as a page for a browser")
     private Path html;
 
@@ -33,7 +28,7 @@ public final class ReportFiles {
     public void check() {
         String problem = problem(html, json);
         if (problem != null) {
-            throw new ParameterException(spec.commandLine(), problem);
+            throw error(problem);
         }
     }
 

@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
-import org.spillway.foreign.Printable;
 import org.spillway.report.Comparison;
 import org.spillway.report.JobReport;
 import org.spillway.report.Report;
 import org.spillway.report.ReportTable;
 import org.spillway.report.Series;
+import org.spillway.report.foreign.Printable;
 import picocli.CommandLine;
 
 /** The program behind {@code scripts/spillway report}. It reads finished jobs, prints a report and writes it to files. */

@@ -6,7 +6,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
-import org.spillway.foreign.Printable;
+import org.spillway.report.foreign.Printable;
 import picocli.CommandLine.ParameterException;
 
 /** Checks the client configuration that HADOOP_CONF_DIR provides. */

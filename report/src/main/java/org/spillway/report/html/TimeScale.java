@@ -6,8 +6,10 @@ import java.util.List;
 /**
  * Converts times to shares of a width. The scale starts at a job's submission and is as long as the longest job of the
  * comparison.
+ *
+ * @param length the length in milliseconds, above 0
  */
-final class TimeScale {
+record TimeScale(long zero, long length) {
     /** The smallest width of a bar, about one pixel. A shorter bar would be invisible. */
     private static final double MIN_SHARE = 0.001;
 
@@ -46,19 +48,6 @@ final class TimeScale {
         5 * HOUR,
         10 * HOUR
     };
-
-    private final long zero;
-    private final long length;
-
-    /**
-     * Creates a scale from a time on.
-     *
-     * @param length the length in milliseconds, above 0
-     */
-    TimeScale(long zero, long length) {
-        this.zero = zero;
-        this.length = length;
-    }
 
     /** Returns the position of a time in percent. */
     String at(long time) {

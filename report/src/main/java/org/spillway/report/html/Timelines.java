@@ -2,6 +2,7 @@ package org.spillway.report.html;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import org.spillway.report.Attempt;
 import org.spillway.report.JobReport;
 import org.spillway.report.Phase;
@@ -71,7 +72,7 @@ final class Timelines {
     private static View.Span span(Attempt attempt, JobReport job, TimeScale scale, int y, int height, boolean tags) {
         long start = attempt.start();
         long end = end(attempt, job);
-        String tag = AttemptText.tag(attempt);
+        String tag = tag(attempt);
         double room = scale.share(end) - scale.share(start);
         if (tag.length() * CHARACTER_SHARE + MARGINS_SHARE > room) {
             tag = attempt.shortName();
@@ -80,7 +81,7 @@ final class Timelines {
         boolean wasted = !attempt.used() && attempt.state().equals(JobReport.SUCCEEDED);
         return new View.Span(
                 wasted ? "attempt unused" : "attempt",
-                AttemptText.title(attempt),
+                title(attempt),
                 y,
                 height,
                 AttemptPieces.of(attempt, end, scale),
@@ -142,5 +143,94 @@ final class Timelines {
 
     private static long end(Attempt attempt, JobReport job) {
         return attempt.finish() == null ? Math.max(attempt.start(), end(job)) : attempt.finish();
+    }
+
+    /**
+     * Returns the text on the attempt's bar: {@code m3 · 2 spills}. It has the number of spills only if the attempt has
+     * that counter.
+     */
+    private static String tag(Attempt attempt) {
+        Long spills = SpillwayCounter.SPILLS.of(attempt);
+        if (spills == null) {
+            return attempt.shortName();
+        }
+        String count = spills == 0 ? "no spill" : spills == 1 ? "1 spill" : spills + " spills";
+        return attempt.shortName() + " · " + count;
+    }
+
+    /** Returns the tooltip of the attempt's bar, several lines. */
+    private static String title(Attempt attempt) {
+        StringBuilder text = new StringBuilder(attempt.id());
+        if (attempt.host() != null) {
+            text.append(" on ").append(attempt.host());
+        }
+        text.append('\n').append(attempt.state());
+        if (!attempt.used() && attempt.state().equals("SUCCEEDED")) {
+            text.append(", its output was not used");
+        }
+        if (attempt.start() != null && attempt.finish() != null) {
+            text.append(" after ").append(Numbers.duration(attempt.finish() - attempt.start()));
+        }
+        String gap = "\n";
+        for (Phase phase : Phase.values()) {
+            OptionalLong time = phase.of(attempt);
+            if (time.isPresent()) {
+                text.append(gap).append(phase.label()).append(' ').append(Numbers.duration(time.getAsLong()));
+                gap = ", ";
+            }
+        }
+        gap = "\n";
+        for (SpillwayCounter counter : SpillwayCounter.values()) {
+            Long value = counter.of(attempt);
+            if (value != null) {
+                text.append(gap).append(counter.label()).append(' ').append(value);
+                gap = ", ";
+            }
+        }
+        if (attempt.spilledRecords() != null) {
+            text.append(gap).append("records spilled ").append(Numbers.count(attempt.spilledRecords()));
+        }
+        return text.toString();
+    }
+
+    /** Divides an attempt's bar into coloured pieces, one for each phase. */
+    private static final class AttemptPieces {
+        private final TimeScale scale;
+        private final List<View.Piece> pieces = new ArrayList<>();
+
+        private AttemptPieces(TimeScale scale) {
+            this.scale = scale;
+        }
+
+        /**
+         * Returns the pieces from left to right.
+         *
+         * @param end the end of the attempt; a separate argument because the attempt may have no end of its own
+         */
+        static List<View.Piece> of(Attempt attempt, long end, TimeScale scale) {
+            AttemptPieces bar = new AttemptPieces(scale);
+            long start = attempt.start();
+            if (!attempt.state().equals("SUCCEEDED")) {
+                // The history does not have the progress of an unsuccessful attempt.
+                bar.add(attempt.state().equals("FAILED") ? "failed" : "killed", start, end);
+            } else if (attempt.kind() == Attempt.Kind.MAP) {
+                long read = attempt.mapFinish() == null ? end : attempt.mapFinish();
+                bar.add("map", start, read);
+                bar.add("sort", read, end);
+            } else {
+                long fetched = attempt.shuffleFinish() == null ? start : attempt.shuffleFinish();
+                long merged = attempt.sortFinish() == null ? fetched : attempt.sortFinish();
+                bar.add("shuffle", start, fetched);
+                bar.add("merge", fetched, merged);
+                bar.add("reduce", merged, end);
+            }
+            return bar.pieces;
+        }
+
+        private void add(String style, long from, long to) {
+            if (to > from) {
+                pieces.add(new View.Piece(style, scale.at(from), scale.width(from, to)));
+            }
+        }
     }
 }

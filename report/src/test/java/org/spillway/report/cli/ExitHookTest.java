@@ -10,7 +10,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spillway.foreign.ProgramRun;
+import org.spillway.report.foreign.ProgramRun;
 
 /** Runs in a separate JVM, which exits. */
 class ExitHookTest {

@@ -38,7 +38,7 @@ final class AvroFiles implements FileFormat {
     public void compressWith(Job job, Compression compression) {
         // Avro uses its codec setting only if the job's output is to be compressed.
         FileOutputFormat.setCompressOutput(job, compression != Compression.NONE);
-        job.getConfiguration().set(AvroJob.CONF_OUTPUT_CODEC, compression.avro());
+        job.getConfiguration().set(AvroJob.CONF_OUTPUT_CODEC, compression.avro);
     }
 
     @Override
@@ -75,7 +75,7 @@ final class AvroFiles implements FileFormat {
 
     @Override
     public String codecName(Compression compression) {
-        return compression.avro();
+        return compression.avro;
     }
 
     /** Wraps the rows in an AvroKey, as Avro's output format requires. */

@@ -15,21 +15,13 @@ enum Compression {
     /** Deflate, which Parquet wraps in gzip's header and trailer. */
     GZIP(DataFileConstants.DEFLATE_CODEC, CompressionCodecName.GZIP);
 
-    private final String avro;
-    private final CompressionCodecName parquet;
+    /** Returns Avro's name, as in its configuration and in the header of a file. */
+    final String avro;
+    final CompressionCodecName parquet;
 
     Compression(String avro, CompressionCodecName parquet) {
         this.avro = avro;
         this.parquet = parquet;
-    }
-
-    /** Returns Avro's name, as in its configuration and in the header of a file. */
-    String avro() {
-        return avro;
-    }
-
-    CompressionCodecName parquet() {
-        return parquet;
     }
 
     /** Returns the name in lower case, as in the tables and options. */

@@ -2,6 +2,8 @@ package org.spillway.formats.avroparquet;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -10,7 +12,10 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.mapreduce.Job;
@@ -154,5 +159,26 @@ final class FormatJobs {
     /** Returns the files that the tasks of a job wrote. */
     static FileStatus[] parts(FileSystem fs, Path folder) throws IOException {
         return fs.listStatus(folder, path -> path.getName().startsWith("part-"));
+    }
+
+    /**
+     * Hadoop's local file system with permissions set by Java. Without native code Hadoop starts a {@code
+     * chmod} process for each permission. A local job sets some 30, which would be most of the time of a small
+     * job.
+     */
+    public static final class QuickLocalFileSystem extends LocalFileSystem {
+        /** Called by Hadoop. */
+        QuickLocalFileSystem() {
+            super(new Raw());
+        }
+
+        private static final class Raw extends RawLocalFileSystem {
+            @Override
+            public void setPermission(Path path, FsPermission permission) throws IOException {
+                // Drops the sticky bit, which Hadoop writes as t or T. Jobs do not set it on local files.
+                String letters = permission.toString().replace('t', 'x').replace('T', '-');
+                Files.setPosixFilePermissions(pathToFile(path).toPath(), PosixFilePermissions.fromString(letters));
+            }
+        }
     }
 }

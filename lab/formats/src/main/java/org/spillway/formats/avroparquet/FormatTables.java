@@ -10,17 +10,9 @@ import org.spillway.formats.lab.Results;
 import org.spillway.formats.lab.Table;
 
 /** Builds the tables from the measurements of the formats. */
-final class FormatTables {
+record FormatTables(Results results, Collection<Compression> codecs) {
     private static final List<String> TIMES =
             List.of(FormatTrial.WRITE, FormatTrial.COUNT, FormatTrial.METADATA, FormatTrial.DAYS, FormatTrial.SCAN);
-
-    private final Results results;
-    private final Collection<Compression> codecs;
-
-    FormatTables(Results results, Collection<Compression> codecs) {
-        this.results = results;
-        this.codecs = codecs;
-    }
 
     /** Returns the row of the job that makes rows and drops them. */
     static String dropped(MadeRows rows) {

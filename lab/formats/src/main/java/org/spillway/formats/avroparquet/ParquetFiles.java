@@ -36,7 +36,7 @@ final class ParquetFiles implements FileFormat {
 
     @Override
     public void compressWith(Job job, Compression compression) {
-        ParquetOutputFormat.setCompression(job, compression.parquet());
+        ParquetOutputFormat.setCompression(job, compression.parquet);
     }
 
     @Override
@@ -76,7 +76,7 @@ final class ParquetFiles implements FileFormat {
 
     @Override
     public String codecName(Compression compression) {
-        return compression.parquet().name();
+        return compression.parquet.name();
     }
 
     /** Passes the rows on as Parquet's output format requires. */

@@ -13,15 +13,9 @@ import org.spillway.formats.lab.Pair;
 import org.spillway.formats.lab.WrongDataException;
 
 /** The rows of a file, in memory: numbered 0 to count - 1 in the order of their key bytes. Keys are unique. */
-final class Rows {
+record Rows(List<Pair> rows) {
     /** Bytes of a generated key. */
     static final int KEY_BYTES = 10;
-
-    private final List<Pair> rows;
-
-    private Rows(List<Pair> rows) {
-        this.rows = rows;
-    }
 
     /**
      * Makes rows with cells of one size. Row 42 has the key {@code 0000000042}: leading zeros make the byte order equal

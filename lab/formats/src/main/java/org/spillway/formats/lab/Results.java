@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.commons.statistics.inference.DataDispersion;
+import org.apache.commons.statistics.inference.TTest;
 
 /** All figures of the trials, by row (in the order of first appearance) and by name. */
 public final class Results {
@@ -50,6 +52,21 @@ public final class Results {
 
     /** Returns the probability by Welch's t-test that the means of two rows differ by chance; NaN for one round. */
     public double pValue(String row, String other, String figure) {
-        return Welch.pValue(values(row, figure), values(other, figure));
+        return welch(values(row, figure), values(other, figure));
+    }
+
+    /**
+     * Returns the two-sided probability that a difference of means at least as large occurs by chance.
+     *
+     * @return 0 to 1; NaN if all values of both are the same, or if one has a single value
+     */
+    static double welch(double[] a, double[] b) {
+        if (a.length < 2 || b.length < 2) {
+            return Double.NaN;
+        }
+        return TTest.withDefaults()
+                .with(DataDispersion.HETEROSCEDASTIC)
+                .test(a, b)
+                .getPValue();
     }
 }

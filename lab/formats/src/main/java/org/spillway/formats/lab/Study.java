@@ -1,8 +1,12 @@
 package org.spillway.formats.lab;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
 import java.util.List;
+import java.util.Locale;
+import org.apache.hadoop.util.VersionInfo;
 import org.spillway.report.cli.Program;
 import org.spillway.report.cli.ProgramOptions;
 import picocli.CommandLine;
@@ -11,6 +15,8 @@ import picocli.CommandLine.ParameterException;
 
 /** A command of the lab, with the options that all studies share. */
 public abstract class Study extends ProgramOptions {
+    private static final double GIB = 1L << 30;
+
     /** The seed of all generated data, so that each run has the same. */
     public static final long SEED = 3315;
 
@@ -45,7 +51,7 @@ public abstract class Study extends ProgramOptions {
     /** Runs the study and prints its tables. */
     public final int call(PrintStream out) throws Exception {
         List<Table> tables = run(System.err);
-        out.println(Machine.line() + "; rounds: " + rounds);
+        out.println(machine() + "; rounds: " + rounds);
         tables.forEach(table -> table.print(out));
         out.println();
         out.println("All data that was read equals the data that was written.");
@@ -69,5 +75,21 @@ public abstract class Study extends ProgramOptions {
         } catch (IOException | IllegalArgumentException e) {
             throw error("--folder=" + folder + ": " + e.getMessage());
         }
+    }
+
+    /** Returns cores, memory, JDK, Hadoop and operating system in one line. */
+    private static String machine() {
+        OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+        return String.format(
+                Locale.ROOT,
+                "%d cores, %.1f GiB of memory, heap %.1f GiB, JDK %s, Hadoop %s, %s %s %s",
+                Runtime.getRuntime().availableProcessors(),
+                system.getTotalMemorySize() / GIB,
+                Runtime.getRuntime().maxMemory() / GIB,
+                System.getProperty("java.version"),
+                VersionInfo.getVersion(),
+                System.getProperty("os.name"),
+                System.getProperty("os.version"),
+                System.getProperty("os.arch"));
     }
 }

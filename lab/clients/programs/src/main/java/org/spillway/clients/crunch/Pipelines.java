@@ -1,8 +1,11 @@
 package org.spillway.clients.crunch;
 
+import java.util.Collection;
 import java.util.List;
+import org.apache.crunch.MapFn;
 import org.apache.crunch.PCollection;
 import org.apache.crunch.PTable;
+import org.apache.crunch.Pair;
 import org.apache.crunch.Pipeline;
 import org.apache.crunch.impl.mr.MRPipeline;
 import org.apache.crunch.io.To;
@@ -114,6 +117,93 @@ public final class Pipelines extends Configured implements Tool {
                 return Aggregate.top(Aggregate.count(numbers.keys(), REDUCES), TOP, true);
             default:
                 throw new IllegalArgumentException("no pipeline " + name);
+        }
+    }
+
+    /** Describes both sides of a group by numbers that do not depend on the order of its values. */
+    private static final class Group extends MapFn<Pair<Collection<String>, Collection<String>>, String> {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public String map(Pair<Collection<String>, Collection<String>> sides) {
+            return describe(sides.first()) + " " + describe(sides.second());
+        }
+
+        private static String describe(Collection<String> values) {
+            long sum = 0;
+            for (String value : values) {
+                sum += value.hashCode();
+            }
+            return values.size() + ":" + sum;
+        }
+    }
+
+    /** Makes a value that is sorted by its number. */
+    private static final class Second extends MapFn<Long, Pair<Long, String>> {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public Pair<Long, String> map(Long number) {
+            return Pair.of(number, "");
+        }
+    }
+
+    /** Describes the values of a group by a number that depends on their order. */
+    private static final class Sequence extends MapFn<Pair<String, Iterable<Pair<Long, String>>>, String> {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public String map(Pair<String, Iterable<Pair<Long, String>>> group) {
+            int count = 0;
+            int hash = 1;
+            for (Pair<Long, String> value : group.second()) {
+                count++;
+                hash = 31 * hash + value.first().hashCode();
+            }
+            return group.first() + " " + count + " " + hash;
+        }
+    }
+
+    /** Exchanges the two members of a pair. */
+    private static final class Swap extends MapFn<Pair<String, Long>, Pair<Long, String>> {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public Pair<Long, String> map(Pair<String, Long> pair) {
+            return Pair.of(pair.second(), pair.first());
+        }
+    }
+
+    /** Splits a line into the text before the first tab and the text after it. */
+    private static final class Fields extends MapFn<String, Pair<String, String>> {
+        private static final long serialVersionUID = 1;
+
+        private Fields() {}
+
+        /** Reads lines as a table of texts. */
+        static PTable<String, String> texts(Pipeline pipeline, PTypeFamily types, String input) {
+            return pipeline.readTextFile(input)
+                    .parallelDo("fields", new Fields(), types.tableOf(types.strings(), types.strings()));
+        }
+
+        /** Reads lines whose second field is a number. */
+        static PTable<String, Long> numbers(Pipeline pipeline, PTypeFamily types, String input) {
+            return texts(pipeline, types, input).mapValues("numbers", new Number(), types.longs());
+        }
+
+        @Override
+        public Pair<String, String> map(String line) {
+            int tab = line.indexOf('\t');
+            return Pair.of(line.substring(0, tab), line.substring(tab + 1));
+        }
+
+        private static final class Number extends MapFn<String, Long> {
+            private static final long serialVersionUID = 1;
+
+            @Override
+            public Long map(String text) {
+                return Long.valueOf(text);
+            }
         }
     }
 }

@@ -1,12 +1,18 @@
 package org.spillway.clients.hbase;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Writer;
 import java.lang.reflect.Constructor;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.TableName;
@@ -78,7 +84,7 @@ public final class HBaseSteps {
 
     private int run(String step, List<String> arguments) throws Exception {
         switch (step) {
-            case "number" -> NumberedLines.write(conf, new Path(arguments.get(0)), new Path(arguments.get(1)));
+            case "number" -> number(conf, new Path(arguments.get(0)), new Path(arguments.get(1)));
             case "start" -> conf = LocalHBase.start(Files.createTempDirectory("hbase-"));
             case "create" -> create(arguments.get(0), arguments.get(1), arguments.get(2));
             case "cells" ->
@@ -130,5 +136,29 @@ public final class HBaseSteps {
             }
         }
         return type.getConstructor().newInstance();
+    }
+
+    /**
+     * Copies the files of a folder. Line 1234 of all begins with {@code 432100}: the digits are reversed, so that rows
+     * are in another order than lines.
+     */
+    private static void number(Configuration conf, Path from, Path to) throws IOException {
+        FileSystem files = from.getFileSystem(conf);
+        long line = 0;
+        for (Path file : RecordText.files(files, from)) {
+            try (BufferedReader lines =
+                            new BufferedReader(new InputStreamReader(files.open(file), StandardCharsets.UTF_8));
+                    Writer copy = RecordText.writer(files, new Path(to, file.getName()))) {
+                for (String text = lines.readLine(); text != null; text = lines.readLine()) {
+                    copy.write(key(line++) + "\t" + text + "\n");
+                }
+            }
+        }
+    }
+
+    private static String key(long line) {
+        return new StringBuilder(String.format(Locale.ROOT, "%06d", line))
+                .reverse()
+                .toString();
     }
 }

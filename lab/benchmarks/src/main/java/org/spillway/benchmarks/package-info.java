@@ -1,9 +1,0 @@
-/**
- * Compares stock with Spillway on the same records, in alternation within one run, with verified output.
- *
- * <p>The parent ({@link org.spillway.benchmarks.Bench}) measures nothing itself. It starts one JVM for each collector
- * ({@link org.spillway.benchmarks.BenchChild}) and asks them in turn. Thus the JIT profile, heap and memory peak of one
- * do not affect the other. A {@code Suite} defines the rows and columns, {@code Builds} the builds that are measured. A
- * {@code Workload} is what one row runs, a {@code Sample} the result of one run.
- */
-package org.spillway.benchmarks;

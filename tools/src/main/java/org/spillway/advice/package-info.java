@@ -1,7 +1,0 @@
-/**
- * Advises a finished job. {@link org.spillway.advice.JobFacts} are read from its history, counters and settings. A {@link
- * org.spillway.advice.Rule} proposes a change if a figure of the job reaches one of the {@link
- * org.spillway.advice.Thresholds}, and its reason has that figure. No time is predicted: what a change saves depends on
- * machines and data, and a run shows it. {@link org.spillway.advice.JobAdvice} is the text.
- */
-package org.spillway.advice;

@@ -1,0 +1,35 @@
+package org.spillway.tools.advice;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.spillway.report.Side;
+
+/** Lists the changes that the facts of a job call for. */
+final class Advisor {
+    private static final List<Rule> WORK = List.of(
+            new PluginRule(Side.MAP),
+            MapRules::sortBuffer,
+            MapRules::codec,
+            new PluginRule(Side.REDUCE),
+            ReduceRules::memory,
+            ReduceRules::slowstart,
+            ReduceRules::count);
+
+    /** These have no use beside uber mode, which leaves no starts and waits. */
+    private static final List<Rule> STARTS =
+            List.of(ShortJobRules::archive, ShortJobRules::sharedJvms, ShortJobRules::heartbeat, ShortJobRules::split);
+
+    private Advisor() {}
+
+    /** Returns the changes: first those of the tasks' work, then those of their starts. */
+    static List<Change> advise(JobFacts job) {
+        Optional<Change> uber = ShortJobRules.uber(job);
+        Stream<Change> starts = uber.isPresent() ? uber.stream() : propose(STARTS, job);
+        return Stream.concat(propose(WORK, job), starts).toList();
+    }
+
+    private static Stream<Change> propose(List<Rule> rules, JobFacts job) {
+        return rules.stream().flatMap(rule -> rule.propose(job).stream());
+    }
+}

@@ -1,0 +1,109 @@
+package org.spillway.tools.doctor;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.mapreduce.TaskType;
+import org.spillway.job.MemoryBounds;
+import org.spillway.report.FinishedJob;
+import org.spillway.report.JobReport;
+import org.spillway.report.cli.Failure;
+import org.spillway.report.cli.JobSource;
+import org.spillway.report.foreign.Printable;
+import org.spillway.tools.advice.JobAdvice;
+import org.spillway.tools.advice.Settings;
+
+/** Examines a finished job: reads its history and advises settings. */
+final class JobExam {
+    private static final Set<String> UNSUCCESSFUL = Set.of("FAILED", "KILLED", "ERROR");
+
+    private JobExam() {}
+
+    /**
+     * Returns the text on the job that the options name.
+     *
+     * @throws Failure if the job cannot be read, has not ended, or did not succeed
+     */
+    static String examine(JobOptions options) throws IOException, InterruptedException {
+        FinishedJob job = read(options);
+        checkEnded(job.report(), options);
+        Settings settings = Settings.of(job.settings());
+        List<String> unknown = new ArrayList<>();
+        Optional<MemoryBounds> map = memory(settings, TaskType.MAP, unknown);
+        Optional<MemoryBounds> reduce = memory(settings, TaskType.REDUCE, unknown);
+        try {
+            return JobAdvice.text(job, settings, map, reduce, unknown);
+        } catch (IllegalArgumentException e) {
+            throw new Failure("nothing to examine: " + e.getMessage(), e);
+        }
+    }
+
+    private static FinishedJob read(JobOptions options) throws IOException, InterruptedException {
+        try {
+            return options.reader().finished(options.argument());
+        } catch (IOException | RuntimeException e) {
+            throw new Failure("cannot read the history of " + options.source() + ": " + why(e, options), e);
+        }
+    }
+
+    /** Returns the first lines of what an exception and its cause say. A {@link Failure} says all itself. */
+    private static String why(Exception e, JobOptions options) {
+        String why = Printable.firstLine(e);
+        if (!(e instanceof Failure) && e.getCause() != null && e.getCause().getMessage() != null) {
+            why += ": " + Printable.firstLine(e.getCause());
+        }
+        boolean damaged = JobSource.id(options.argument()) == null && isOfParser(e);
+        return why + (damaged ? "; is it a whole job history?" : "");
+    }
+
+    /** Returns whether a file was read but is no whole history: its parser throws many exceptions then. */
+    private static boolean isOfParser(Exception e) {
+        String message = Objects.toString(e.getMessage(), "");
+        return e instanceof RuntimeException && !(e.getCause() instanceof UnknownHostException)
+                || e instanceof EOFException
+                || message.startsWith("damaged job history")
+                // Hadoop's EventReader, if the first or the second line is not that of a history
+                || message.startsWith("Incompatible event log version")
+                || message.startsWith("Event schema string");
+    }
+
+    private static void checkEnded(JobReport report, JobOptions options) throws Failure {
+        if (report.submitted() == null) {
+            throw new Failure("cannot read the history of " + options.source() + ": there is no job in it", null);
+        }
+        String id = JobSource.id(options.job());
+        if (id != null && !id.equals(report.id())) {
+            throw new Failure(options.argument() + " has the history of " + report.id() + ", not of " + id, null);
+        }
+        if (UNSUCCESSFUL.contains(report.state())) {
+            String error = Objects.toString(report.error(), "").trim();
+            throw new Failure(
+                    report.id() + " did not succeed: state=" + report.state() + (error.isEmpty() ? "" : ": " + error),
+                    null);
+        }
+        if (!JobReport.SUCCEEDED.equals(report.state()) || report.finished() == null) {
+            throw new Failure(
+                    "the history of " + report.id() + " has no end: state=" + report.state()
+                            + "; the job still runs, or the file is cut short",
+                    null);
+        }
+    }
+
+    /** Returns what a task may take. If that cannot be read, adds the reason to the list. */
+    private static Optional<MemoryBounds> memory(Settings settings, TaskType type, List<String> unknown) {
+        try {
+            return Optional.of(TaskBounds.of(settings.conf(), type));
+        } catch (IOException | RuntimeException e) {
+            String task = type == TaskType.MAP ? "a map" : "a reduce";
+            String why = Objects.requireNonNullElse(e.getMessage(), e.toString());
+            unknown.add("of " + task + " not known: " + why.replaceAll("\\s+", " ")
+                    + "; changes that need it are left out");
+            return Optional.empty();
+        }
+    }
+}
