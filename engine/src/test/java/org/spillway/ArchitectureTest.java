@@ -52,9 +52,7 @@ class ArchitectureTest {
         arrow("mapside", "memory work record codec segment disk order combine run sort merge job figures");
         arrow("reduceside.http", "memory io");
         arrow("reduceside.fetch", "work io disk job reduceside.http");
-        arrow(
-                "reduceside.store",
-                "memory work io record codec segment disk order run merge figures reduceside.fetch");
+        arrow("reduceside.store", "memory work io record codec segment disk order run merge figures reduceside.fetch");
         arrow("reduceside.input", "work record segment reduceside.fetch reduceside.store");
         arrow(
                 "reduceside",

@@ -59,7 +59,8 @@ final class CombineValues<K, V> implements Iterator<V> {
         more = in.next();
         hasNext = more;
         if (more) {
-            key = keys.read(null, in.bytes(), in.record().keyStart(), in.record().keyLength());
+            key = keys.read(
+                    null, in.bytes(), in.record().keyStart(), in.record().keyLength());
         }
     }
 
@@ -104,7 +105,8 @@ final class CombineValues<K, V> implements Iterator<V> {
             throw new NoSuchElementException("the combiner asked for a value beyond the last of its key");
         }
         try {
-            value = values.read(value, in.bytes(), in.record().valueStart(), in.record().valueLength());
+            value = values.read(
+                    value, in.bytes(), in.record().valueStart(), in.record().valueLength());
             advance();
         } catch (IOException e) {
             throw new RuntimeException("cannot read the combiner's next record, in group " + groups, e);

@@ -102,10 +102,7 @@ public record ReduceSettings(
                             true),
                     Setting.share(job, MRJobConfig.SHUFFLE_MEMORY_LIMIT_PERCENT, DEFAULT_MOST_SHARE, false),
                     Setting.share(
-                            job,
-                            MRJobConfig.SHUFFLE_MERGE_PERCENT,
-                            MRJobConfig.DEFAULT_SHUFFLE_MERGE_PERCENT,
-                            false),
+                            job, MRJobConfig.SHUFFLE_MERGE_PERCENT, MRJobConfig.DEFAULT_SHUFFLE_MERGE_PERCENT, false),
                     ownKeep ? Setting.share(job, MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT, 0, true) : -1);
         }
     }

@@ -325,7 +325,9 @@ public final class PagePool implements AutoCloseable {
     }
 
     private Page lendCommon() {
-        return free.isEmpty() && !cut(memory.allocate(slabSize)) ? null : free.pop().lend();
+        return free.isEmpty() && !cut(memory.allocate(slabSize))
+                ? null
+                : free.pop().lend();
     }
 
     private Slab slab(ByteBuffer buffer) {

@@ -136,15 +136,15 @@ public final class KeyOrders {
         }
         return switch (comparator.getName()) {
             case "org.apache.hadoop.io.Text$Comparator" -> new BytesKeyOrder(Header.VINT);
-                // Those of Hive and HBase compare as that of BytesWritable does. Both are registered, so that
-                // their jobs would have one worker thread.
+            // Those of Hive and HBase compare as that of BytesWritable does. Both are registered, so that
+            // their jobs would have one worker thread.
             case "org.apache.hadoop.io.BytesWritable$Comparator",
                     "org.apache.hadoop.hive.ql.io.HiveKey$Comparator",
                     "org.apache.hadoop.hbase.io.ImmutableBytesWritable$Comparator" -> new BytesKeyOrder(Header.INT);
-                // It compares 16 bytes of any key.
+            // It compares 16 bytes of any key.
             case "org.apache.hadoop.io.MD5Hash$Comparator" ->
                 keys == MD5Hash.class ? new BytesKeyOrder(Header.NONE) : null;
-                // It compares all bytes of any key.
+            // It compares all bytes of any key.
             case "org.apache.hadoop.io.BooleanWritable$Comparator" ->
                 keys == BooleanWritable.class ? numbers(Kind.BOOLEAN) : new BytesKeyOrder(Header.NONE);
             case "org.apache.hadoop.io.LongWritable$DecreasingComparator" -> new FixedWidthKeyOrder(Kind.LONG, true);

@@ -55,11 +55,6 @@ final class ComparatorSort implements LongComparator {
         RecordAddress.locate(a, pages, left);
         RecordAddress.locate(b, pages, right);
         return order.compare(
-                left.buffer(),
-                left.keyStart(),
-                left.keyLength(),
-                right.buffer(),
-                right.keyStart(),
-                right.keyLength());
+                left.buffer(), left.keyStart(), left.keyLength(), right.buffer(), right.keyStart(), right.keyLength());
     }
 }

@@ -37,8 +37,7 @@ class Lz4BlocksTest {
         "4096, 100000, false",
         "4096, 100000, true",
     })
-    void decoder_writtenByHadoopOrThis_sameBytes(int bufferSize, int length, boolean compressible)
-            throws IOException {
+    void decoder_writtenByHadoopOrThis_sameBytes(int bufferSize, int length, boolean compressible) throws IOException {
         Configuration conf = conf(bufferSize);
         byte[] data = data(length, compressible);
         String shape = "bufferSize=" + bufferSize + " length=" + length + " seed=" + SEED;

@@ -53,7 +53,8 @@ class NewApiCombinerTest {
 
     @ParameterizedTest
     @ValueSource(classes = {Sees.class, StopsEarly.class, ChangesKey.class, RunsItself.class})
-    void combine_groupingComparator_asHadoop(Class<? extends Reducer<Text, Text, Text, Text>> combiner) throws Exception {
+    void combine_groupingComparator_asHadoop(Class<? extends Reducer<Text, Text, Text, Text>> combiner)
+            throws Exception {
         JobConf job = job(combiner);
         job.setCombinerKeyGroupingComparator(OldApiCombinerTest.ByLength.class);
         CombinerOracle.check(job, texts(job, 500), texts(job, 70));

@@ -54,7 +54,8 @@ class OldApiCombinerTest {
 
     @ParameterizedTest
     @ValueSource(classes = {Sees.class, StopsEarly.class, ChangesKey.class, AsksForMore.class})
-    void combine_groupingComparator_asHadoop(Class<? extends Reducer<Text, Text, Text, Text>> combiner) throws Exception {
+    void combine_groupingComparator_asHadoop(Class<? extends Reducer<Text, Text, Text, Text>> combiner)
+            throws Exception {
         JobConf job = job(Text.class, Text.class).combinedBy(combiner);
         job.setCombinerKeyGroupingComparator(ByLength.class);
         CombinerOracle.check(job, texts(job, 1000), texts(job, 77));
@@ -144,7 +145,8 @@ class OldApiCombinerTest {
 
     @ParameterizedTest
     @ValueSource(classes = {ThrowsUnchecked.class, ThrowsIo.class, ThrowsWhenClosed.class, ThrowsWhenConfigured.class})
-    void combine_combinerThatFails_asHadoop(Class<? extends Reducer<Text, Text, Text, Text>> combiner) throws Exception {
+    void combine_combinerThatFails_asHadoop(Class<? extends Reducer<Text, Text, Text, Text>> combiner)
+            throws Exception {
         JobConf job = job(Text.class, Text.class).combinedBy(combiner);
         CombinerOracle.Outcome outcome = CombinerOracle.check(job, texts(job, 100), texts(job, 100));
         assertThat(outcome.failure()).hasStackTraceContaining("broken");

@@ -41,7 +41,8 @@ class SortMemoryTest {
         "4096, 820, 4000, 4000, 3113, true",
         "1024, 820,   50,   60,   60, false", // other code has taken the direct memory
     })
-    void plan_containerHeapAndDirect_sizeAndPlace(int container, int heap, int direct, int asked, int expected, boolean offHeap) throws IOException {
+    void plan_containerHeapAndDirect_sizeAndPlace(
+            int container, int heap, int direct, int asked, int expected, boolean offHeap) throws IOException {
         SortMemory memory = plan(asked, container, heap, direct);
         assertThat(memory.bytes()).isEqualTo((long) expected << 20);
         assertThat(memory.offHeap()).isEqualTo(offHeap);
@@ -77,7 +78,8 @@ class SortMemoryTest {
         "1024, 200,  200,  190,   0,  190, true",
         "1024, 200,  200,  195,   0,  190, true",
     })
-    void plan_codecs_roomIsLeft(int container, int heap, int direct, int asked, int codecs, int expected, boolean offHeap)
+    void plan_codecs_roomIsLeft(
+            int container, int heap, int direct, int asked, int codecs, int expected, boolean offHeap)
             throws IOException {
         JobConf job = job(Text.class, IntWritable.class, 1, asked);
         SortMemory memory = SortMemory.plan(
@@ -232,7 +234,8 @@ class SortMemoryTest {
         "true,  8192, stream.map.streamprocessor, cat, 0", // a child process needs memory
         "true,  8192, mapreduce.pipes.executable, a, 0",
     })
-    void spareRoom_othersInTheContainer_leftToThem(boolean inContainer, long machine, String key, String value, long expected) {
+    void spareRoom_othersInTheContainer_leftToThem(
+            boolean inContainer, long machine, String key, String value, long expected) {
         JobConf job = job(Text.class, IntWritable.class, 1, 100);
         job.set("mapreduce.framework.name", "yarn");
         job.setInt("mapreduce.map.memory.mb", 1024);

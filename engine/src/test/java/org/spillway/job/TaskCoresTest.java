@@ -27,7 +27,8 @@ class TaskCoresTest {
         "true, true, 1, 3, 8, 3, yarn.app.mapreduce.am.resource.cpu-vcores=3",
         "false, true, 1, 3, 8, 8, the processors of this machine",
     })
-    void of_containerAndVcores_countAndSource(boolean container, boolean uber, int vcores, int master, int processors, int count, String is) {
+    void of_containerAndVcores_countAndSource(
+            boolean container, boolean uber, int vcores, int master, int processors, int count, String is) {
         JobConf job = new JobConf(false);
         job.setBoolean("mapreduce.task.uberized", uber);
         job.setInt("mapreduce.map.cpu.vcores", vcores);

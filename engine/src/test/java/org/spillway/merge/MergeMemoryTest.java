@@ -29,7 +29,8 @@ class MergeMemoryTest {
         " 16,  16, 512,   0,      50,  8192,    10",
         " 16,  16, 512,   0,       3,  8192,     3"
     })
-    void factor_memoryOrOpenFilesShort_fewerSources(int heap, int direct, int onHeap, int offHeap, int asked, int open, int factor) {
+    void factor_memoryOrOpenFilesShort_fewerSources(
+            int heap, int direct, int onHeap, int offHeap, int asked, int open, int factor) {
         MergeMemory memory =
                 new MergeMemory((long) heap << 20, (long) direct << 20, 4, onHeap * 1024L, offHeap * 1024L);
         assertThat(memory.factor(asked, open)).isEqualTo(factor);

@@ -287,8 +287,7 @@ class InTurnFileTest {
                     Thread.onSpinWait();
                 }
             };
-            RunWriter writer =
-                    Runs.inTurn(source, streams, () -> combiner, true, Runs.place(fs, path("combined")));
+            RunWriter writer = Runs.inTurn(source, streams, () -> combiner, true, Runs.place(fs, path("combined")));
             writer.run();
             assertThat(writer.finish().index().totalRecords()).isZero();
             assertThat(decoded.get()).isPositive();

@@ -259,7 +259,9 @@ class DividedListsTest {
                 }
                 assertThat(ReservedPages.allFree(pool)).isFalse();
                 end.run();
-                assertThat(ReservedPages.allFree(pool)).as("after %d lists", lists).isTrue();
+                assertThat(ReservedPages.allFree(pool))
+                        .as("after %d lists", lists)
+                        .isTrue();
             }
         }
     }

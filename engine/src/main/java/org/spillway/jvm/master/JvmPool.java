@@ -269,9 +269,8 @@ final class JvmPool {
 
     /** Returns the JVMs that live though their attempts have ended. They are idle from now on. */
     synchronized List<SharedJvm> takeEnded(long now) {
-        List<SharedJvm> ended = waiting.stream()
-                .filter(jvm -> jvm.state == JvmState.ASKING)
-                .toList();
+        List<SharedJvm> ended =
+                waiting.stream().filter(jvm -> jvm.state == JvmState.ASKING).toList();
         for (SharedJvm jvm : ended) {
             jvm.becomeIdle(now);
             on(jvm, Event.BECOME_IDLE);

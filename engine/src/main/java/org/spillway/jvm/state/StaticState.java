@@ -85,8 +85,7 @@ public final class StaticState {
     }
 
     private boolean isFixed(Field field, Set<String> looked) {
-        return field.is(ClassFile.FINAL)
-                && (IMMUTABLE.contains(field.type()) || isFixedOfJob(field.type(), looked));
+        return field.is(ClassFile.FINAL) && (IMMUTABLE.contains(field.type()) || isFixedOfJob(field.type(), looked));
     }
 
     // Not one that can have subclasses, which may have other fields.

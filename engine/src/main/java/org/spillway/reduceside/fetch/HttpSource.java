@@ -13,8 +13,8 @@ import org.apache.hadoop.security.ssl.SSLFactory;
 import org.spillway.job.JvmProxies;
 import org.spillway.reduceside.http.HostException;
 import org.spillway.reduceside.http.HttpClient;
-import org.spillway.reduceside.http.HttpHead;
 import org.spillway.reduceside.http.HttpExchange;
+import org.spillway.reduceside.http.HttpHead;
 
 /** Requests outputs from the shuffle services of nodes, several outputs in a request. Thread-safe. */
 final class HttpSource implements AutoCloseable {

@@ -56,8 +56,7 @@ final class Connector {
             throw new UnknownHostException(url.getHost());
         }
         Socket socket = open(isSecure);
-        HttpExchange exchange =
-                new HttpExchange(client, host, new HostWatch(address, socket, readTimeout, slowest));
+        HttpExchange exchange = new HttpExchange(client, host, new HostWatch(address, socket, readTimeout, slowest));
         boolean stands = false;
         try {
             client.add(exchange);

@@ -99,8 +99,7 @@ public final class HttpClient implements Closeable {
             if (isSilent || kind == HostException.Kind.REFUSES_CONNECTIONS) {
                 closeSilent(host, timeout);
             }
-            long millis =
-                    isSilent && silentSince != null ? (System.nanoTime() - silentSince) / NANOS_PER_MILLI : 0;
+            long millis = isSilent && silentSince != null ? (System.nanoTime() - silentSince) / NANOS_PER_MILLI : 0;
             throw new HostException(kind, "cannot connect to " + host + ": " + e, e, millis);
         }
     }
@@ -170,7 +169,8 @@ public final class HttpClient implements Closeable {
         }
     }
 
-    // Closes the connections to a host that cannot be reached, on which nothing has come in the time of a connect. Others
+    // Closes the connections to a host that cannot be reached, on which nothing has come in the time of a connect.
+    // Others
     // may still send, where the host has too many for a new one.
     private synchronized void closeSilent(URI host, int millis) {
         long now = System.nanoTime();

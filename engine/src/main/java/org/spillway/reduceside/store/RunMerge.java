@@ -38,8 +38,7 @@ public final class RunMerge {
      * @param combines whether to run the job's combiner, if it has one
      * @return the run; the memory of the inputs has been freed
      */
-    MergedRun spill(List<? extends MergeInput> inputs, boolean combines)
-            throws IOException, InterruptedException {
+    MergedRun spill(List<? extends MergeInput> inputs, boolean combines) throws IOException, InterruptedException {
         return merge(inputs, combines && task.combiners() != null, false);
     }
 

@@ -21,8 +21,7 @@ class HostWatchTest {
     private static final IOException WHY = new IOException("injected");
 
     private final AtomicBoolean closed = new AtomicBoolean();
-    private final HostWatch watch =
-            new HostWatch(PEER, () -> closed.set(true), TIMEOUT, ArrivalRate.Limit.of(TIMEOUT));
+    private final HostWatch watch = new HostWatch(PEER, () -> closed.set(true), TIMEOUT, ArrivalRate.Limit.of(TIMEOUT));
 
     /** Data that arrives just before a stalled connection would be closed keeps it open. */
     @Test

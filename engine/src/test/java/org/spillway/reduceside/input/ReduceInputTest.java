@@ -12,8 +12,8 @@ import org.junit.jupiter.api.parallel.Isolated;
 import org.spillway.io.BulkInput;
 import org.spillway.reduceside.fetch.MapOutput;
 import org.spillway.reduceside.fetch.MapOutputSink;
-import org.spillway.reduceside.store.TestMergeContext;
 import org.spillway.reduceside.store.ReduceMemory;
+import org.spillway.reduceside.store.TestMergeContext;
 import org.spillway.testing.DirectBytes;
 import org.spillway.work.Workers;
 

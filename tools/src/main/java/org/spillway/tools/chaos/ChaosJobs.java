@@ -86,9 +86,7 @@ final class ChaosJobs {
         inputs.make(job);
         List<String> arguments = job.on(inputs);
         List<String> command = Joined.of(
-                List.of(jar.toString(), arguments.get(0)),
-                List.of(settings),
-                arguments.subList(1, arguments.size()));
+                List.of(jar.toString(), arguments.get(0)), List.of(settings), arguments.subList(1, arguments.size()));
         return new CommandRunner(cluster, command).limit(LIMIT);
     }
 }

@@ -122,7 +122,8 @@ final class MapSideExam extends SideExam {
         } else {
             findings.fact(
                     "codec",
-                    codec.getClass().getName() + (streams.library() != null ? ", by Spillway itself" : ", by Hadoop's code")
+                    codec.getClass().getName()
+                            + (streams.library() != null ? ", by Spillway itself" : ", by Hadoop's code")
                             + "; spills "
                             + (plan.spills().codec() == null
                                     ? "plain"

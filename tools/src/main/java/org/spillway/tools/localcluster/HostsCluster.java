@@ -108,7 +108,8 @@ public class HostsCluster {
         HadoopCommand.write(folder, jars);
         LocalCluster.startOrStop(
                 () -> {
-                    network.start(plan, users.map(each -> each.ofHosts(classPath)).orElse(HostUsers.NONE));
+                    network.start(
+                            plan, users.map(each -> each.ofHosts(classPath)).orElse(HostUsers.NONE));
                     hostsAreOn(plan);
                     hostDaemons.startAll(plan);
                 },
@@ -144,7 +145,8 @@ public class HostsCluster {
      * secure cluster it acts as the user who may run jobs.
      */
     ProcessBuilder command(Host host, List<String> command) throws IOException {
-        ProcessBuilder builder = HostCommand.of(folder, network.on(host, Path.of("").toAbsolutePath(), command));
+        ProcessBuilder builder =
+                HostCommand.of(folder, network.on(host, Path.of("").toAbsolutePath(), command));
         if (security.isUsed() && host.equals(gateway())) {
             security.addUser(builder.environment(), network.node());
         }

@@ -27,7 +27,9 @@ class MapRulesTest {
     @Test
     void collector_flushBelowThreshold_none() {
         JobBuilder job = new JobBuilder().map(4, 11, 12).reduce(13, 17, 18, 24);
-        assertThat(new PluginRule(Side.MAP).propose(job.facts())).as("1 s of 25 s").isEmpty();
+        assertThat(new PluginRule(Side.MAP).propose(job.facts()))
+                .as("1 s of 25 s")
+                .isEmpty();
     }
 
     @Test
@@ -40,7 +42,8 @@ class MapRulesTest {
                         .propose(oneMap().ranBy(PluginKind.OTHER, PluginKind.STOCK)
                                 .facts()))
                 .isEmpty();
-        assertThat(new PluginRule(Side.MAP).propose(new JobBuilder().map(4, 10, 12).facts()))
+        assertThat(new PluginRule(Side.MAP)
+                        .propose(new JobBuilder().map(4, 10, 12).facts()))
                 .as("no reduces")
                 .isEmpty();
         // The REST interface does not report the time of the flush.
@@ -83,9 +86,11 @@ class MapRulesTest {
 
     @Test
     void sortBuffer_stock_atMostHalfOfTheHeap() {
-        assertThat(MapRules.sortBuffer(spilled(2 * MIB, Map.of()).memory(292, 1024).facts()))
+        assertThat(MapRules.sortBuffer(
+                        spilled(2 * MIB, Map.of()).memory(292, 1024).facts()))
                 .isPresent();
-        assertThat(MapRules.sortBuffer(spilled(2 * MIB, Map.of()).memory(291, 1024).facts()))
+        assertThat(MapRules.sortBuffer(
+                        spilled(2 * MIB, Map.of()).memory(291, 1024).facts()))
                 .isEmpty();
     }
 
@@ -123,21 +128,21 @@ class MapRulesTest {
     @Test
     void codec_smallFetchOneHostOrCompressed_none() {
         assertThat(MapRules.codec(twoHosts(60).facts())).isEmpty();
-        assertThat(MapRules.codec(oneMap().counter("REDUCE_SHUFFLE_BYTES", 100 * MIB)
-                                .facts()))
+        assertThat(MapRules.codec(
+                        oneMap().counter("REDUCE_SHUFFLE_BYTES", 100 * MIB).facts()))
                 .isEmpty();
         assertThat(MapRules.codec(twoHosts(100)
-                                .setting("mapreduce.map.output.compress", "true")
-                                .facts()))
+                        .setting("mapreduce.map.output.compress", "true")
+                        .facts()))
                 .isEmpty();
     }
 
     @Test
     void rules_unknownSettings_replaceNone() {
-        assertThat(MapRules.sortBuffer(spilled(2 * MIB, Map.of()).unknownSettings().facts()))
+        assertThat(MapRules.sortBuffer(
+                        spilled(2 * MIB, Map.of()).unknownSettings().facts()))
                 .isEmpty();
-        assertThat(MapRules.codec(twoHosts(100).unknownSettings().facts()))
-                .isEmpty();
+        assertThat(MapRules.codec(twoHosts(100).unknownSettings().facts())).isEmpty();
     }
 
     /** One map with a flush of 2 s, and one reduce that has fetched after 5 s. The job takes 21 s. */

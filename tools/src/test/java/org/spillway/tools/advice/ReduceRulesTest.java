@@ -27,7 +27,9 @@ class ReduceRulesTest {
     @Test
     void shuffle_shortMergeOrPresentOrOther_none() {
         JobBuilder quick = new JobBuilder().map(4, 10, 12).reduce(13, 17, 18, 24);
-        assertThat(new PluginRule(Side.REDUCE).propose(quick.facts())).as("1 s of 25 s").isEmpty();
+        assertThat(new PluginRule(Side.REDUCE).propose(quick.facts()))
+                .as("1 s of 25 s")
+                .isEmpty();
         assertThat(new PluginRule(Side.REDUCE)
                         .propose(oneReduce()
                                 .setting(SHUFFLE, "org.spillway.SpillwayShuffle")
@@ -72,8 +74,7 @@ class ReduceRulesTest {
         // MiB.
         assertThat(ReduceRules.memory(job.memory(100, 280).facts())).isEmpty();
         // 41 MiB are beside the heap. The rest would be on the heap, where less is kept while the reducer runs.
-        assertThat(ReduceRules.memory(job.memory(820, 1024).facts()))
-                .isEmpty();
+        assertThat(ReduceRules.memory(job.memory(820, 1024).facts())).isEmpty();
     }
 
     @Test
@@ -156,7 +157,8 @@ class ReduceRulesTest {
         assertThat(ReduceRules.count(four.facts()).orElseThrow().settings())
                 .isEqualTo(Map.of("mapreduce.job.reduces", "1"));
         // 4 x 150 MiB are more than the memory for outputs.
-        assertThat(ReduceRules.count(four.counter("REDUCE_SHUFFLE_BYTES", 600 * MIB).facts()))
+        assertThat(ReduceRules.count(
+                        four.counter("REDUCE_SHUFFLE_BYTES", 600 * MIB).facts()))
                 .isEmpty();
     }
 

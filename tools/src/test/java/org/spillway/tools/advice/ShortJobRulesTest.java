@@ -32,9 +32,7 @@ class ShortJobRulesTest {
         for (int i = 0; i < 3; i++) {
             job.map(4, 9, 10);
         }
-        assertThat(ShortJobRules.uber(job.facts()))
-                .as("18 s of tasks in 11 s")
-                .isEmpty();
+        assertThat(ShortJobRules.uber(job.facts())).as("18 s of tasks in 11 s").isEmpty();
     }
 
     @ParameterizedTest
@@ -58,10 +56,8 @@ class ShortJobRulesTest {
 
     @Test
     void uber_unknownInputTwoReducesOrTenMaps_none() {
-        assertThat(ShortJobRules.uber(new JobBuilder().map(4, 9, 10).facts()))
-                .isEmpty();
-        assertThat(ShortJobRules.uber(small().reduce(21, 25, 26, 27).facts()))
-                .isEmpty();
+        assertThat(ShortJobRules.uber(new JobBuilder().map(4, 9, 10).facts())).isEmpty();
+        assertThat(ShortJobRules.uber(small().reduce(21, 25, 26, 27).facts())).isEmpty();
         JobBuilder nine = new JobBuilder().counter("HDFS_BYTES_READ", MIB);
         for (int i = 0; i < 9; i++) {
             nine.map(4 + i, 5 + i, 5 + i);
@@ -120,7 +116,7 @@ class ShortJobRulesTest {
                 .map(4, 14, 15);
         assertThat(ShortJobRules.archive(used.facts())).isEmpty();
         assertThat(ShortJobRules.archive(small().setting("mapreduce.application.framework.path", "hdfs:///f.tgz#f")
-                                .facts()))
+                        .facts()))
                 .isEmpty();
         assertThat(ShortJobRules.archive(small().unknownSettings().facts())).isEmpty();
     }
@@ -143,20 +139,20 @@ class ShortJobRulesTest {
                 .as("two fit into 80 MiB, four do not")
                 .isEqualTo(Map.of(SPLIT, Long.toString(256 * MIB)));
         assertThat(ShortJobRules.split(full.ranBy(PluginKind.SPILLWAY, PluginKind.STOCK)
-                                .setting("spillway.sort.mb", "auto")
-                                .facts()))
+                        .setting("spillway.sort.mb", "auto")
+                        .facts()))
                 .as("a buffer of unknown size")
                 .isEmpty();
     }
 
     @Test
     void split_smallFilesOrWholeLargeOnes_none() {
-        assertThat(ShortJobRules.split(blocks(8).counter("HDFS_BYTES_READ", 100 * MIB).facts()))
+        assertThat(ShortJobRules.split(
+                        blocks(8).counter("HDFS_BYTES_READ", 100 * MIB).facts()))
                 .as("files of 13 MiB")
                 .isEmpty();
-        assertThat(ShortJobRules.split(blocks(8)
-                                .counter("HDFS_BYTES_READ", 8 * 500 * MIB)
-                                .facts()))
+        assertThat(ShortJobRules.split(
+                        blocks(8).counter("HDFS_BYTES_READ", 8 * 500 * MIB).facts()))
                 .as("files that are not split")
                 .isEmpty();
     }

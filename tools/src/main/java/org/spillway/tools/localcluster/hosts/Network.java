@@ -173,7 +173,8 @@ public final class Network {
      */
     public List<String> beside(Host host, List<String> command) throws IOException {
         long process = processOf(host);
-        List<String> bash = List.of("bash", folder.beside().toString(), folder.etc().toString());
+        List<String> bash =
+                List.of("bash", folder.beside().toString(), folder.etc().toString());
         return Namespaces.of(process).beside(process, Joined.of(bash, command));
     }
 

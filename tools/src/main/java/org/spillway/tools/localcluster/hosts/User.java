@@ -25,8 +25,7 @@ public record User(String name, String group, int id) {
     /** Returns the command by which root of a host runs a command as this user. */
     public List<String> run(Path home, List<String> command) {
         List<String> root = List.of("setpriv", "--reuid=" + id, "--regid=" + id, "--clear-groups", "env");
-        List<String> variables =
-                List.of("HOME=" + home, "USER=" + name, "LOGNAME=" + name, "HADOOP_USER_NAME=" + name);
+        List<String> variables = List.of("HOME=" + home, "USER=" + name, "LOGNAME=" + name, "HADOOP_USER_NAME=" + name);
         return Joined.of(root, variables, command);
     }
 }
