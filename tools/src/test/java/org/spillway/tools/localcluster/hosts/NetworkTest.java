@@ -191,7 +191,7 @@ class NetworkTest {
         assertThat(program.inputReader().readLine()).isEqualTo("open");
         Network other = new Network(Files.createDirectory(root().resolve("other")));
         other.endWith(pipe);
-        other.start(PLAN);
+        other.start(PLAN, HostUsers.NONE);
         try {
             ProcessHandle host = FirstProcess.find(new NetworkFolder(root().resolve("other")).mark(WORKER.name()))
                     .orElseThrow();
@@ -210,7 +210,7 @@ class NetworkTest {
     @Test
     void start_anotherNetworkRuns_bothHaveTheSameAddresses() throws Exception {
         Network other = new Network(Files.createDirectory(root().resolve("other")));
-        other.start(PLAN);
+        other.start(PLAN, HostUsers.NONE);
         try {
             new Faults(other).apply(WORKER, Fault.CUT, "");
 
