@@ -113,10 +113,15 @@ final class JvmSnapshot {
         return List.of(Locale.getDefault(), Locale.getDefault(Category.DISPLAY), Locale.getDefault(Category.FORMAT));
     }
 
-    private Set<Object> changed(Properties now) {
-        Set<Object> names = new TreeSet<>(now.keySet());
-        names.addAll(properties.keySet());
-        names.removeIf(name -> Objects.equals(now.get(name), properties.get(name)));
+    private Set<String> changed(Properties now) {
+        Set<String> names = new TreeSet<>();
+        for (Properties some : List.of(now, properties)) {
+            some.forEach((name, value) -> {
+                if (!Objects.equals(now.get(name), properties.get(name))) {
+                    names.add(name.toString()); // a task may have put in anything
+                }
+            });
+        }
         return names;
     }
 

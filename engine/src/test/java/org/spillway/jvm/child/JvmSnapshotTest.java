@@ -273,10 +273,8 @@ class JvmSnapshotTest {
     /** A reduce plans for three quarters of the heap. */
     @Test
     void firstLeftover_thirdOfTheHeapHeldForLong_named() throws Exception {
-        Runtime jvm = Runtime.getRuntime();
         List<byte[]> held = new ArrayList<>();
-        System.gc();
-        while (jvm.totalMemory() - jvm.freeMemory() <= jvm.maxMemory() / 3) {
+        for (long left = Runtime.getRuntime().maxMemory() / 3; left > 0; left -= 1 << 20) {
             held.add(new byte[1 << 20]);
         }
         System.gc(); // as others of the task's own have moved them to the old generation
