@@ -27,7 +27,7 @@ import org.spillway.run.RunIndex;
  * @param spillLimit bytes of pages and index at which a spill starts
  * @param pageSize bytes of a page
  * @param merging limits of the memory that merges hold for reading
- * @param mergeFactor most runs that one merge reads
+ * @param mergeFactor most runs that one merge reads, at once or, if all keys are equal, one after the other
  * @param threads number of workers that sort, spill and merge
  * @param oneThread reason why there is one worker though the settings allow more, or null
  * @param output how segments of the output are wrapped
@@ -59,6 +59,9 @@ public record MapSidePlan(
 
     // The index of the run that is written, and one that is read from its file or written there.
     private static final int OWN_INDICES = 2;
+
+    // The most runs that are read one after the other: each is an open file and an index in memory.
+    private static final int MAX_CHAINED = 500;
 
     // Partitions may take this share (1/2) of the heap, and compressors of direct memory. The mapper needs the rest.
     private static final int MAX_SHARE = 2;
@@ -94,7 +97,8 @@ public record MapSidePlan(
                 spills.memory().decoderHeap(),
                 spills.memory().decoderDirect(),
                 index);
-        int factor = merging.factor(settings.mergeFactor(), OpenFiles.sources());
+        int open = OpenFiles.sources();
+        int factor = merging.factor(settings.mergeFactor(), open);
         long ofPartitions = heapOfPartitions(partitions, index, factor, bounds);
         DirectNeeds needs = DirectNeeds.of(threads, threads * encoders + merging.direct(factor));
         SortMemory memory = SortMemory.plan(settings, order, bounds.without(ofPartitions), needs);
@@ -108,7 +112,7 @@ public record MapSidePlan(
                 limit,
                 PageSizes.page(limit, partitions),
                 merging,
-                factor,
+                order.allEqual() ? Math.max(factor, merging.inTurn(Math.min(MAX_CHAINED, open))) : factor,
                 threads,
                 oneThread,
                 output,

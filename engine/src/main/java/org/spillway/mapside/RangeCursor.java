@@ -1,20 +1,18 @@
 package org.spillway.mapside;
 
-import java.io.IOException;
 import org.spillway.memory.PagePool;
+import org.spillway.merge.ChainCursor;
 import org.spillway.record.RecordCursor;
-import org.spillway.record.RecordView;
 import org.spillway.sort.PartitionSorter;
 
 /**
  * Cursor over the ranges of a partition. A range is sorted when the one before has been read, whose pages are then
  * returned to the pool.
  */
-final class RangeCursor implements RecordCursor {
+final class RangeCursor extends ChainCursor {
     private final PartitionSorter sorter;
     private final CollectedPartition partition;
     private final PagePool pool;
-    private RecordCursor range;
     private int next;
 
     /**
@@ -29,30 +27,10 @@ final class RangeCursor implements RecordCursor {
     }
 
     @Override
-    public boolean next() throws IOException {
-        while (range == null || !range.next()) {
-            close();
-            if (next > 0) {
-                partition.chain(next - 1).giveBack(pool);
-            }
-            if (next == partition.ranges()) {
-                return false;
-            }
-            range = sorter.sort(partition.chain(next++));
+    protected RecordCursor openNext() {
+        if (next > 0) {
+            partition.chain(next - 1).giveBack(pool);
         }
-        return true;
-    }
-
-    @Override
-    public RecordView record() {
-        return range.record();
-    }
-
-    @Override
-    public void close() throws IOException {
-        if (range != null) {
-            range.close();
-            range = null;
-        }
+        return next == partition.ranges() ? null : sorter.sort(partition.chain(next++));
     }
 }

@@ -77,6 +77,13 @@ public final class MergeMemory {
         return (int) Math.min(asked, Math.max(MIN_SOURCES, Math.min(open, read)));
     }
 
+    /**
+     * Returns how many of the sources asked for may be read one after the other. The indices of all are held at once.
+     */
+    public int inTurn(int asked) {
+        return (int) Math.min(asked, Math.max(MIN_SOURCES, heap / Math.max(1, indexHeap)));
+    }
+
     /** Number of sources that one thread may read at once if they need no codec. */
     public int plainSources() {
         return (int) Math.min(Integer.MAX_VALUE, Math.max(MIN_SOURCES, heap / MIN_WINDOW));

@@ -16,7 +16,8 @@ import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentStreams;
 
 /**
- * Merges runs and, after them, sorted memory, partition by partition. Each run is opened once for all threads.
+ * Merges runs and, after them, sorted memory, partition by partition. Each run is opened once for all threads. If all
+ * keys are equal, the runs are read one after the other instead.
  */
 public final class MergeSource implements PartitionSource, Closeable {
     private final List<RunInput> inputs = new ArrayList<>();
@@ -24,6 +25,7 @@ public final class MergeSource implements PartitionSource, Closeable {
     private final KeyOrders orders;
     private final MergeMemory limits;
     private final long sizeHint;
+    private final boolean chains;
 
     /**
      * Opens the runs.
@@ -37,6 +39,7 @@ public final class MergeSource implements PartitionSource, Closeable {
             throws IOException {
         this.memory = memory;
         this.orders = orders;
+        this.chains = orders.create().allEqual();
         this.limits = limits;
         long size = memory == null ? 0 : memory.sizeHint();
         try {
@@ -72,7 +75,12 @@ public final class MergeSource implements PartitionSource, Closeable {
 
     @Override
     public int maxReaders() {
-        return limits.threads(inputs.size());
+        return limits.threads(readAtOnce());
+    }
+
+    /** The runs that one thread reads at the same time. */
+    private int readAtOnce() {
+        return chains ? 1 : inputs.size();
     }
 
     @Override
@@ -98,7 +106,7 @@ public final class MergeSource implements PartitionSource, Closeable {
     private final class Reader implements PartitionReader {
         private final PartitionReader fromMemory;
         private final KeyOrder order;
-        private final ReadBuffers buffers = new ReadBuffers(limits.window(inputs.size()));
+        private final ReadBuffers buffers = new ReadBuffers(limits.window(readAtOnce()));
 
         Reader(PartitionReader fromMemory, KeyOrder order) {
             this.fromMemory = fromMemory;
@@ -108,6 +116,11 @@ public final class MergeSource implements PartitionSource, Closeable {
         @Override
         public boolean isEmpty(int partition) {
             return inputsOf(partition).isEmpty() && !inMemory(partition);
+        }
+
+        @Override
+        public RecordCursor cursor(int partition) throws IOException {
+            return chains ? new Chain(partition) : merge(partition);
         }
 
         @Override
@@ -127,8 +140,7 @@ public final class MergeSource implements PartitionSource, Closeable {
             return of;
         }
 
-        @Override
-        public RecordCursor cursor(int partition) throws IOException {
+        private RecordCursor merge(int partition) throws IOException {
             List<RecordCursor> cursors = new ArrayList<>();
             try {
                 for (RunInput input : inputsOf(partition)) {
@@ -160,6 +172,26 @@ public final class MergeSource implements PartitionSource, Closeable {
 
         private boolean inMemory(int partition) {
             return fromMemory != null && !fromMemory.isEmpty(partition);
+        }
+
+        /** A partition's records run after run, then those in memory. */
+        private final class Chain extends ChainCursor {
+            private final int partition;
+            private final List<RunInput> of;
+            private int next;
+
+            Chain(int partition) {
+                this.partition = partition;
+                this.of = inputsOf(partition);
+            }
+
+            @Override
+            protected RecordCursor openNext() throws IOException {
+                if (next < of.size()) {
+                    return of.get(next++).cursor(partition, buffers);
+                }
+                return next++ == of.size() && inMemory(partition) ? fromMemory.cursor(partition) : null;
+            }
         }
     }
 }

@@ -77,16 +77,18 @@ class MergeMemoryTest {
     /** Of 820 MiB of heap, merges have 102.5 MiB. */
     @ParameterizedTest
     @CsvSource({
-        // KiB of an index, asked: sources merged at once, threads that merge so many, KiB of a window
-        "   4, 1000, 1000, 4, 24",
-        "3125, 1000,   33, 4,  12",
-        "3125,   10,   10, 4,  64",
-        "20000,  20,   10, 1,   4",
+        // KiB of an index, asked: sources merged at once, threads that merge so many, KiB of a window, sources in turn
+        "   4, 1000, 1000, 4, 24, 1000",
+        "3125, 1000,   33, 4,  12,   33",
+        "3125,   10,   10, 4,  64,   10",
+        "20000,  20,   10, 1,   4,   10",
     })
-    void factor_indicesOfManyPartitions_fewerSources(int index, int asked, int sources, int threads, int window) {
+    void factor_indicesOfManyPartitions_fewerSources(
+            int index, int asked, int sources, int threads, int window, int inTurn) {
         MergeMemory memory = new MergeMemory(820L << 20, 820L << 20, 4, 0, 0, index * 1024L);
         assertThat(memory.factor(asked, 99_999)).isEqualTo(sources);
         assertThat(memory.threads(sources)).isEqualTo(threads);
         assertThat(memory.window(sources)).isEqualTo(window * 1024);
+        assertThat(memory.inTurn(asked)).isEqualTo(inTurn);
     }
 }

@@ -119,6 +119,7 @@ class MergeSourceTest {
         }
     }
 
+    /** No compare is needed: runs are read one after the other, then memory. */
     @Test
     void cursor_allKeysEqual_runsInOrderAndMemoryLast() throws Exception {
         job.setMapOutputKeyClass(NullWritable.class);
@@ -144,6 +145,7 @@ class MergeSourceTest {
         }
     }
 
+    /** A thread that reads one run at a time needs memory for one. */
     @Test
     void maxReaders_memoryForOneThread_one() throws Exception {
         Run run = run("a", List.of(of(1)));
@@ -153,6 +155,10 @@ class MergeSourceTest {
         try (MergeSource merged = new MergeSource(runs, null, new KeyOrders(job), three, streams)) {
             assertThat(merged.runs()).isEqualTo(3);
             assertThat(merged.maxReaders()).isEqualTo(1);
+        }
+        job.setMapOutputKeyClass(NullWritable.class);
+        try (MergeSource chained = new MergeSource(runs, null, new KeyOrders(job), three, streams)) {
+            assertThat(chained.maxReaders()).isEqualTo(3);
         }
     }
 
