@@ -133,6 +133,9 @@ record HostsSettings(
         NodeSettings.yarn(conf, size);
         if (workers.largeWorker()) {
             conf.setInt("yarn.scheduler.maximum-allocation-mb", WorkerSettings.LARGE_CONTAINER_MB);
+            // Without it YARN makes large containers smaller while the large worker is lost, 10 s after the start and
+            // later. Masters then start on the others and fill them.
+            conf.setLong("yarn.resourcemanager.work-preserving-recovery.scheduling-wait-ms", Integer.MAX_VALUE);
         }
         if (workers.recovery()) {
             SiteSettings.keepState(conf);
