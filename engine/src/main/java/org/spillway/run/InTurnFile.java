@@ -13,9 +13,9 @@ import org.spillway.segment.SegmentStreams;
  * of partitions.
  */
 final class InTurnFile extends RunFile {
-    // Bytes that may be encoded ahead of their turn, in arrays of up to twice the size: enough to keep all threads busy
-    // while one writes a large partition.
-    private static final long AHEAD = 4 << 20;
+    // Bytes that may be encoded ahead of their turn: enough to keep all threads busy while one writes a large
+    // partition.
+    private static final long AHEAD = 8 << 20;
 
     private final SegmentStreams streams;
     private final boolean oneAtATime;

@@ -1,34 +1,39 @@
 package org.spillway.run;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
-import java.util.concurrent.atomic.AtomicLong;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Writes segments that several threads encode at once into one file, in partition order.
  *
  * <p>The thread whose partition is next has the <em>turn</em>: it writes directly to the file. The other threads encode
- * into arrays. A thread that finishes a segment before its turn parks the array here and continues with another
- * partition; the thread that has the turn writes them later. When too many bytes are encoded ahead, a thread waits for its
+ * into blocks. A thread that finishes a segment before its turn parks the blocks here and continues with another
+ * partition; the thread that has the turn writes them later. When too many bytes are parked, a thread waits for its
  * turn. No thread waits forever: partitions are taken in order, so the partition that has the turn is either being
  * encoded by a thread or parked.
  */
 final class InTurnSegments {
+    private static final int BLOCK = 1 << 16;
+
     private final OutputStream file;
     private final RunIndex index;
     private final long limit;
     private final Slot[] finished;
-    private final AtomicLong ahead = new AtomicLong();
+    private final ArrayDeque<ByteBuffer> spareBlocks = new ArrayDeque<>();
     private volatile int turn;
     private volatile boolean cancelled;
+    private long buffered;
     private long position;
 
     /**
      * Starts with an empty file.
      *
-     * @param limit bytes that may be encoded ahead before threads wait
+     * @param limit bytes that may be parked before threads wait
      */
     InTurnSegments(OutputStream file, RunIndex index, long limit) {
         this.file = file;
@@ -62,6 +67,26 @@ final class InTurnSegments {
         }
     }
 
+    private synchronized ByteBuffer takeBlock() {
+        buffered += BLOCK;
+        ByteBuffer block = spareBlocks.poll();
+        return block == null ? ByteBuffer.allocate(BLOCK) : block;
+    }
+
+    private synchronized void giveBlocks(List<ByteBuffer> blocks) {
+        for (ByteBuffer block : blocks) {
+            buffered -= block.capacity();
+            if (block.capacity() == BLOCK) {
+                spareBlocks.push(block.clear());
+            }
+        }
+        blocks.clear();
+    }
+
+    private synchronized boolean isFull() {
+        return buffered >= limit;
+    }
+
     /** Keeps a finished segment for the thread that will have the turn, unless it has it. Returns whether it is kept. */
     private synchronized boolean park(Slot slot) {
         if (turn == slot.partition) {
@@ -89,7 +114,7 @@ final class InTurnSegments {
     /** The stream of one segment. Only one thread may use it at a time. */
     final class Slot extends OutputStream {
         private final int partition;
-        private ByteArrayOutputStream encoded; // null if nothing is ahead of its turn
+        private final List<ByteBuffer> blocks = new ArrayList<>();
         private long length;
         private long rawLength;
         private long records;
@@ -119,41 +144,69 @@ final class InTurnSegments {
         @Override
         public void write(byte[] bytes, int offset, int count) throws IOException {
             length += count;
-            if (turn != partition && ahead.get() >= limit) {
+            if (turn != partition && isFull()) {
                 InTurnSegments.this.awaitTurn(partition);
             }
             if (turn == partition) {
-                writeEncoded();
+                flushBlocks();
                 file.write(bytes, offset, count);
-                return;
+            } else {
+                buffer(bytes, offset, count);
             }
-            if (encoded == null) {
-                encoded = new ByteArrayOutputStream();
-            }
-            encoded.write(bytes, offset, count);
-            ahead.addAndGet(count);
         }
 
         /** Ends the segment. Any thread may write it from now on. */
         void finish(long segmentRawLength, long segmentRecords) throws IOException {
             rawLength = segmentRawLength;
             records = segmentRecords;
-            if (park(this)) {
-                return;
+            if (turn != partition) {
+                trim();
+                if (park(this)) {
+                    return;
+                }
             }
             for (Slot slot = this; slot != null; slot = nextTurn()) {
-                slot.writeEncoded();
+                slot.flushBlocks();
                 index.put(slot.partition, position, slot.rawLength, slot.length, slot.records);
                 position += slot.length;
             }
         }
 
-        private void writeEncoded() throws IOException {
-            if (encoded != null) {
-                encoded.writeTo(file);
-                ahead.addAndGet(-encoded.size());
-                encoded = null;
+        private void buffer(byte[] bytes, int offset, int count) {
+            int done = 0;
+            while (done < count) {
+                if (blocks.isEmpty() || !blocks.get(blocks.size() - 1).hasRemaining()) {
+                    blocks.add(takeBlock());
+                }
+                ByteBuffer last = blocks.get(blocks.size() - 1);
+                int piece = Math.min(count - done, last.remaining());
+                last.put(bytes, offset + done, piece);
+                done += piece;
             }
+        }
+
+        // Parks a small segment in an array of its own size: with 20,000 partitions, a block for each would take a
+        // gigabyte.
+        private void trim() {
+            if (blocks.size() == 1 && blocks.get(0).position() < BLOCK / 2) {
+                ByteBuffer block = blocks.get(0);
+                ByteBuffer small = ByteBuffer.allocate(block.position()).put(block.flip());
+                giveBlocks(blocks);
+                blocks.add(small);
+                synchronized (InTurnSegments.this) {
+                    buffered += small.capacity();
+                }
+            }
+        }
+
+        private void flushBlocks() throws IOException {
+            if (blocks.isEmpty()) {
+                return;
+            }
+            for (ByteBuffer block : blocks) {
+                file.write(block.array(), 0, block.position());
+            }
+            giveBlocks(blocks);
         }
     }
 }
