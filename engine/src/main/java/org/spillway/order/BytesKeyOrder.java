@@ -30,9 +30,28 @@ public final class BytesKeyOrder extends KeyOrder {
     public static final int MAX_HEADER = 9;
 
     private final Header header;
+    private final boolean lengthsAgree;
 
     BytesKeyOrder(Header header) {
+        this(header, true);
+    }
+
+    /**
+     * Creates an order.
+     *
+     * @param lengthsAgree see {@link #lengthsAgree}
+     */
+    BytesKeyOrder(Header header, boolean lengthsAgree) {
         this.header = header;
+        this.lengthsAgree = lengthsAgree;
+    }
+
+    /**
+     * Whether keys of one serialised length have contents of one length. Keys of other classes have not if the first byte of
+     * each is taken for the size of its header.
+     */
+    public boolean lengthsAgree() {
+        return lengthsAgree;
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.Set;
 import org.apache.hadoop.io.BooleanWritable;
 import org.apache.hadoop.io.MD5Hash;
 import org.apache.hadoop.io.RawComparator;
+import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.mapred.JobConf;
 import org.spillway.order.BytesKeyOrder.Header;
@@ -135,7 +136,7 @@ public final class KeyOrders {
             return numbers(Kind.NOTHING);
         }
         return switch (comparator.getName()) {
-            case "org.apache.hadoop.io.Text$Comparator" -> new BytesKeyOrder(Header.VINT);
+            case "org.apache.hadoop.io.Text$Comparator" -> new BytesKeyOrder(Header.VINT, keys == Text.class);
             // Those of Hive and HBase compare as that of BytesWritable does. Both are registered, so that
             // their jobs would have one worker thread.
             case "org.apache.hadoop.io.BytesWritable$Comparator",

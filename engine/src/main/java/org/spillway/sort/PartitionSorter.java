@@ -191,7 +191,7 @@ public final class PartitionSorter {
 
     /** Returns the bytes of content of every key of the partition, or {@link BytesSort#MIXED}. */
     private int keyLength(PartitionPages pages) {
-        if (bytes == null || !sameKeyLength || pages.pageCount() == 0) {
+        if (bytes == null || !sameKeyLength || !order.asBytes().lengthsAgree() || pages.pageCount() == 0) {
             return BytesSort.MIXED;
         }
         RecordView view = new RecordView();

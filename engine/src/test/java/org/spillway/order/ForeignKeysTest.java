@@ -143,6 +143,27 @@ class ForeignKeysTest {
         });
     }
 
+    /** Keys of one length, whose first bytes stand for length fields of several sizes. */
+    @ParameterizedTest
+    @MethodSource("withLengths")
+    void sort_keysOfOneLength_asByStock(Known known) throws Exception {
+        byte[] sizes = {1, -113, -116};
+        for (int length : new int[] {3, 9, 12}) {
+            Oracle.check(job(known), dir.resolve("" + length), known + " of " + length + " bytes", emitter -> {
+                Random random = new Random(SEED);
+                Foreign key = new Foreign();
+                IntWritable value = new IntWritable();
+                for (int i = 0; i < 2000; i++) {
+                    key.bytes = new byte[length];
+                    key.bytes[0] = sizes[random.nextInt(sizes.length)];
+                    key.bytes[random.nextInt(length - 1) + 1] = (byte) random.nextInt(3);
+                    key.bytes[length - 1] = (byte) random.nextInt(3);
+                    emitter.emit(key, value, i % 2);
+                }
+            });
+        }
+    }
+
     private static JobConf job(Known known) {
         return TestJob.job(Foreign.class, IntWritable.class, 2, 1).sortedBy(known.comparator());
     }
