@@ -1,6 +1,7 @@
 package org.spillway.codec;
 
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.compress.CompressionCodec;
@@ -12,7 +13,17 @@ import org.apache.hadoop.util.ReflectionUtils;
  * configuration, so all streams share one instance. Thread-safe.
  */
 final class CodecInstances {
-    private static final String HADOOP = "org.apache.hadoop.io.compress";
+    private static final String HADOOP = "org.apache.hadoop.io.compress.";
+    // Others in this package may have state.
+    private static final Set<String> STATELESS = Set.of(
+            HADOOP + "BZip2Codec",
+            HADOOP + "DefaultCodec",
+            HADOOP + "DeflateCodec",
+            HADOOP + "GzipCodec",
+            HADOOP + "Lz4Codec",
+            HADOOP + "PassthroughCodec",
+            HADOOP + "SnappyCodec",
+            HADOOP + "ZStandardCodec");
 
     private final CompressionCodec first;
     private final Configuration conf;
@@ -24,7 +35,7 @@ final class CodecInstances {
         this.first = first;
         this.conf = conf;
         // A subclass of the job's own may have state.
-        this.stateless = first.getClass().getPackageName().equals(HADOOP);
+        this.stateless = STATELESS.contains(first.getClass().getName());
         unused.add(first);
     }
 

@@ -42,7 +42,7 @@ final class OldApiCombiner<K, V> implements CombineRun<K, V> {
         this.comparator = (RawComparator<K>) job.getCombinerKeyGroupingComparator();
         this.fields = new Fields(job);
         // The comparators inside the standard Writables take keys for equal whose contents are equal, and no others.
-        boolean comparesContents = comparator.getClass().getEnclosingClass() == keyClass;
+        boolean comparesContents = comparator.getClass().getName().startsWith(keyClass.getName() + "$");
         this.match = comparesContents ? fields.standard(keyClass) : null;
     }
 

@@ -16,14 +16,15 @@ import org.spillway.testing.TaskHarness;
 import org.spillway.testing.TaskHarness.Output;
 import org.spillway.testing.TestJob;
 
-/** Runs whose keys are all equal are merged like any others. */
+/** Runs whose keys are all equal are read one after the other, but not any number of them: each is an open file. */
 class ManyRunsTest {
     @TempDir
     private Path dir;
 
     @Test
-    void flush_runsOfEqualKeys_mergedInPassesOfTheFactor() throws Exception {
-        assertThat(passes(100, "many")).isPositive();
+    void flush_runsOfEqualKeys_chainedUpToALimit() throws Exception {
+        assertThat(passes(100, "few")).isZero();
+        assertThat(passes(600, "many")).isPositive();
     }
 
     private long passes(int spills, String name) throws Exception {

@@ -4,8 +4,10 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
+import java.net.NoRouteToHostException;
 import java.net.Proxy;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.SocketOption;
 import java.net.URI;
 import java.net.URL;
@@ -80,6 +82,14 @@ final class Connector {
             socket.connect(address, timeout);
         } catch (BindException e) {
             throw HostException.noSocket(e); // no local port is left
+        } catch (SocketException e) {
+            // The JDK throws a plain one if no network leads to the host.
+            if (e.getClass() != SocketException.class) {
+                throw e;
+            }
+            NoRouteToHostException none = new NoRouteToHostException(e.getMessage());
+            none.initCause(e);
+            throw none;
         }
     }
 

@@ -4,7 +4,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
-import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.UnknownHostException;
@@ -111,10 +110,7 @@ public final class HttpClient implements Closeable {
         if (e instanceof UnknownHostException) {
             return HostException.Kind.UNKNOWN_NAME;
         }
-        // The JDK throws a plain SocketException if no network leads to the host.
-        if (e instanceof NoRouteToHostException
-                || e instanceof SocketTimeoutException
-                || e.getClass() == SocketException.class) {
+        if (e instanceof NoRouteToHostException || e instanceof SocketTimeoutException) {
             return HostException.Kind.SILENT;
         }
         return e instanceof SSLException ? HostException.Kind.REFUSES_REQUESTS : HostException.Kind.BROKEN;
@@ -157,21 +153,16 @@ public final class HttpClient implements Closeable {
      */
     public synchronized void closeStale() {
         long now = System.nanoTime();
-        Set<URI> gone = new HashSet<>();
         for (HttpExchange each : open) {
             each.watch().closeIfStalled(now);
+            // Others may still be served, where the host has too many for a new one.
             if (each.watch().isHostGone(now, silentMillis)) {
-                gone.add(each.host());
+                each.watch().closeIfSilent(now, silentMillis);
             }
-        }
-        for (URI host : gone) {
-            closeSilent(host, silentMillis);
         }
     }
 
-    // Closes the connections to a host that cannot be reached, on which nothing has come in the time of a connect.
-    // Others
-    // may still send, where the host has too many for a new one.
+    // Closes the connections to a host that refuses a new one, on which nothing has come in the time of a connect.
     private synchronized void closeSilent(URI host, int millis) {
         long now = System.nanoTime();
         for (HttpExchange each : open) {

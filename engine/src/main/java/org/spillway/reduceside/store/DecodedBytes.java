@@ -37,8 +37,8 @@ final class DecodedBytes implements Closeable {
         this.length = length;
         this.left = length;
         this.heartbeat = task.heartbeat();
-        this.input = open(task.streams());
         this.chunk = new byte[(int) Math.min(CHUNK, length)];
+        this.input = open(task.streams()); // last, since nobody would release it
     }
 
     private SegmentInput open(SegmentStreams streams) throws IOException {

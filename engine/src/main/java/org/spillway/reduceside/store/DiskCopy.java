@@ -57,11 +57,14 @@ final class DiskCopy {
     /** Closes and deletes the file. */
     void delete() {
         try {
-            if (input != null) {
-                input.release();
-            }
-            if (file != null) {
-                file.close();
+            try {
+                if (input != null) {
+                    input.release();
+                }
+            } finally {
+                if (file != null) {
+                    file.close();
+                }
             }
         } catch (IOException e) {
             LOG.warn("{}: cannot be closed", copy.file(), e);

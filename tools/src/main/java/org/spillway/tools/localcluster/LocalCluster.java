@@ -167,8 +167,7 @@ public final class LocalCluster {
         Configuration clients = new JobConf(new YarnConfiguration());
         folder.addClients(clients);
         Path copy = archive.path().resolve(engine.getFileName());
-        boolean isOfEngine = Files.exists(copy) && Files.mismatch(copy, engine) == -1;
-        if (!archive.check(null).isUsed() || !isOfEngine) {
+        if (!archive.check(null).isUsed() || !Files.exists(copy) || Files.mismatch(copy, engine) != -1) {
             archive.build(clients, engine);
         }
         Path site = folder.conf().resolve("mapred-site.xml");
