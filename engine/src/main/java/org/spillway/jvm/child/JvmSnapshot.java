@@ -37,7 +37,7 @@ final class JvmSnapshot {
     private static final int SHARE_OF_DIRECT = 16;
     private static final long MIN_DIRECT = 32L << 20;
     private static final int SHARE_OF_FILES = 16;
-    private static final long TO_FREE_MILLIS = 100;
+    static final long TO_FREE_MILLIS = 100;
     // With a class loader for each task, what holds one task's classes would hold those of all.
     private static final long MORE_CLASSES = 64L << 20;
 
@@ -51,6 +51,7 @@ final class JvmSnapshot {
     private final long direct = directBytes();
     private final LongSupplier classBytes;
     private final LongSupplier openFiles;
+    private final long freeMillis;
     private long classBytesOfFirst; // after the first task
     private long openFilesOfFirst;
     // Last: Java sets user.timezone when it is first asked for the time zone.
@@ -62,15 +63,17 @@ final class JvmSnapshot {
      *
      * @param classBytes returns the memory that loaded classes take
      * @param openFiles returns how many files and sockets are open
+     * @param freeMillis in which the JVM must free, after a collection, what is not on the heap
      */
-    JvmSnapshot(Processes processes, LongSupplier classBytes, LongSupplier openFiles) {
+    JvmSnapshot(Processes processes, LongSupplier classBytes, LongSupplier openFiles, long freeMillis) {
         this.processes = processes;
         this.classBytes = classBytes;
         this.openFiles = openFiles;
+        this.freeMillis = freeMillis;
     }
 
     static JvmSnapshot now() {
-        return new JvmSnapshot(Processes.ofThisContainer(), JvmSnapshot::metaspace, OpenFiles::opened);
+        return new JvmSnapshot(Processes.ofThisContainer(), JvmSnapshot::metaspace, OpenFiles::opened, TO_FREE_MILLIS);
     }
 
     /** Waits for the threads of a task, up to 2 s. Returns which it has left running, as the end of a sentence; null if none. */
@@ -176,12 +179,12 @@ final class JvmSnapshot {
     }
 
     // Collects only if a look finds something. The JVM frees what is not on the heap soon after the collection.
-    private static String afterCollection(Polling.Look look) throws InterruptedException {
+    private String afterCollection(Polling.Look look) throws InterruptedException {
         if (look.left() == null) {
             return null;
         }
         System.gc();
-        return Polling.left(look, TO_FREE_MILLIS);
+        return Polling.left(look, freeMillis);
     }
 
     private static long metaspace() {

@@ -22,7 +22,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import javax.net.ssl.HostnameVerifier;
 import javax.net.ssl.HttpsURLConnection;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +35,8 @@ import org.spillway.testing.ChildJvm;
 @Isolated
 class JvmSnapshotTest {
     private final JvmSnapshot fresh = JvmSnapshot.now();
+    // On a busy host the JVM may take longer to free memory than a look waits.
+    private final JvmSnapshot patient = new JvmSnapshot(new Processes(null), () -> 1, () -> 1, 60_000);
 
     @TempDir
     private Path dir;
@@ -300,11 +301,10 @@ class JvmSnapshotTest {
     }
 
     @Test
-    @Timeout(60) // for memory that stays
     void firstLeftover_directMemoryThatNobodyHolds_null() throws Exception {
         System.gc(); // or what other tests have left on the heap would make the check of the heap collect
         assertThat(ByteBuffer.allocateDirect(200 << 20).capacity()).isPositive();
-        awaitNothingLeft();
+        assertThat(patient.firstLeftover()).isNull();
     }
 
     @Test
@@ -315,11 +315,10 @@ class JvmSnapshotTest {
     }
 
     @Test
-    @Timeout(60) // for memory that stays
     void firstLeftover_mappedFileThatNobodyHolds_null() throws Exception {
         System.gc();
         assertThat(map().capacity()).isPositive();
-        awaitNothingLeft();
+        assertThat(patient.firstLeftover()).isNull();
     }
 
     /** Its pages count as the container's. */
@@ -328,15 +327,6 @@ class JvmSnapshotTest {
         ByteBuffer held = map();
         assertThat(fresh.firstLeftover()).contains("MiB of direct or mapped memory");
         assertThat(held.capacity()).isPositive();
-    }
-
-    // The collection is the engine's. On a busy host the JVM may take longer to free the memory than one look waits.
-    private void awaitNothingLeft() throws InterruptedException {
-        String left = fresh.firstLeftover();
-        while (left != null) {
-            assertThat(left).contains("MiB of direct or mapped memory");
-            left = fresh.firstLeftover();
-        }
     }
 
     private ByteBuffer map() throws IOException {
@@ -349,7 +339,7 @@ class JvmSnapshotTest {
     @Test
     void firstLeftover_moreOpenFilesThanASixteenth_named() throws Exception {
         long[] open = {100};
-        JvmSnapshot jvm = new JvmSnapshot(new Processes(null), () -> 1, () -> open[0]);
+        JvmSnapshot jvm = new JvmSnapshot(new Processes(null), () -> 1, () -> open[0], JvmSnapshot.TO_FREE_MILLIS);
         assertThat(jvm.firstLeftover()).isNull();
         open[0] += OpenFiles.limit() / 16;
         assertThat(jvm.firstLeftover()).as("a sixteenth of the limit").isNull();
@@ -360,7 +350,7 @@ class JvmSnapshotTest {
     @Test
     void firstLeftover_moreThanTwiceTheClassesAnd64MiB_named() throws Exception {
         long[] mib = {40};
-        JvmSnapshot jvm = new JvmSnapshot(new Processes(null), () -> mib[0] << 20, () -> 1);
+        JvmSnapshot jvm = new JvmSnapshot(new Processes(null), () -> mib[0] << 20, () -> 1, JvmSnapshot.TO_FREE_MILLIS);
         assertThat(jvm.firstLeftover()).isNull();
         mib[0] = 144;
         assertThat(jvm.firstLeftover()).as("twice as much, and 64 MiB").isNull();
