@@ -3,6 +3,7 @@ package org.spillway.bench;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -10,8 +11,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Measures a row: runs the collectors in turn. The first output of each must equal the row's expected output, or else
- * that of the first collector, usually stock.
+ * Measures a row: runs the collectors in turn. Each round begins with the next of them, because a run that follows
+ * another's finds caches and disk as that one left them. The first output of each must equal the row's expected output,
+ * or else that of the first collector, usually stock.
  */
 record Rounds(Suite suite, int runs, int task, Vcores vcores, Builds builds, Sandbox sandbox) {
     // Measured runs of one collector before the next one's turn. The host of a virtual machine takes memory away from
@@ -36,11 +38,12 @@ record Rounds(Suite suite, int runs, int task, Vcores vcores, Builds builds, San
                 unmeasured(child.getValue(), row, suite.rows().get(row).warmUps() - 2);
             }
             for (int measured = 0; measured < runs; measured += TURN) {
-                for (Map.Entry<CollectorKind, Child> child : children.entrySet()) {
-                    unmeasured(child.getValue(), row, 1);
+                for (CollectorKind kind : order(children.keySet(), measured / TURN)) {
+                    Child child = children.get(kind);
+                    unmeasured(child, row, 1);
                     for (int run = measured; run < Math.min(runs, measured + TURN); run++) {
-                        result.of(child.getKey()).add(child.getValue().run(row));
-                        child.getValue().clear();
+                        result.of(kind).add(child.run(row));
+                        child.clear();
                     }
                 }
             }
@@ -65,7 +68,7 @@ record Rounds(Suite suite, int runs, int task, Vcores vcores, Builds builds, San
         Set<CollectorKind> kinds = EnumSet.copyOf(suite.freshKinds(builds));
         Verifier verifier = new Verifier(row, workload.expected());
         for (int round = first; round < runs; round++) {
-            for (CollectorKind kind : List.copyOf(kinds)) {
+            for (CollectorKind kind : order(kinds, round - first)) {
                 try (Child child = start(kind, row)) {
                     unmeasured(child, row, task - 1);
                     Sample sample = child.run(row);
@@ -88,6 +91,13 @@ record Rounds(Suite suite, int runs, int task, Vcores vcores, Builds builds, San
             }
         }
         return result;
+    }
+
+    /** Returns the kinds in the order of their turns in a round. The first round, 0, has the order of the enum. */
+    static List<CollectorKind> order(Set<CollectorKind> kinds, int round) {
+        List<CollectorKind> order = new ArrayList<>(kinds);
+        Collections.rotate(order, -round);
+        return order;
     }
 
     private static void unmeasured(Child child, String row, int times) throws IOException, InterruptedException {

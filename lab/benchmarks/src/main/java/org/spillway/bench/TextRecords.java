@@ -11,6 +11,7 @@ final class TextRecords {
     private static final int VALUE_BYTES = 89;
     /** The letters that {@link PrintableText#letters} makes of one random number. */
     private static final int LETTERS = 10;
+
     private static final byte[] URL_PREFIX =
             "https://www.example.com/archive/2026/articles/".getBytes(StandardCharsets.US_ASCII);
     private static final int URL_BYTES = 60;

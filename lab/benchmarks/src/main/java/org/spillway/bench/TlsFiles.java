@@ -51,7 +51,8 @@ final class TlsFiles {
     }
 
     private static void keytool(Path store) throws IOException, InterruptedException {
-        String program = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
+        String program =
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
         String words = "-genkeypair -alias bench -keyalg RSA -keysize 2048 -dname CN=localhost -ext SAN=dns:localhost"
                 + " -storetype " + STORE_TYPE + " -storepass " + PASSWORD + " -keystore";
         List<String> command = Joined.of(List.of(program), List.of(words.split(" ")), List.of(store.toString()));
