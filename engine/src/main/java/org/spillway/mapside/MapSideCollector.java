@@ -101,7 +101,7 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
         CollectorContext shared = new CollectorContext(
                 plan,
                 new KeyOrders(job, workers.heartbeat()),
-                TaskCombiner.factory(job, task.getTaskID(), reporter),
+                TaskCombiner.factory(job, task.getTaskID(), reporter, reporter),
                 new TaskFiles(disk(), job, task.getMapOutputFile(), workers.heartbeat()),
                 workers,
                 new MapFigures(task, reporter, plan),

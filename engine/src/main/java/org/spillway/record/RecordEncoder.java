@@ -27,8 +27,8 @@ public final class RecordEncoder<K, V> {
     // The largest array that every JVM can allocate.
     private static final int MAX = Integer.MAX_VALUE - 8;
 
-    private final FieldWriter<K> keys;
-    private final FieldWriter<V> values;
+    private final Fields.Writer<K> keys;
+    private final Fields.Writer<V> values;
     private final Scratch scratch;
     private int start;
     private int bodyLength;
