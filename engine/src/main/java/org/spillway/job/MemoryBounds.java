@@ -10,7 +10,7 @@ import org.spillway.memory.MemoryLimits;
  * What a task may take, in bytes.
  *
  * @param jvm memory of its JVM
- * @param whole what the process may hold in all before it is killed; 0 if that is not known
+ * @param whole what the process may hold in all before it is killed; 0 if that is not known, so that nothing may lie off the heap
  * @param ownsAll whether that is known to be this task's alone: YARN's container has that size and no other process or task in it
  * @param limitSource who sets that, for messages
  */
@@ -50,16 +50,6 @@ public record MemoryBounds(JvmMemory jvm, long whole, boolean ownsAll, String li
                 jvm, container.bytes(), container.bytes() > 0 && !hasChildProcess(job), container.setting());
     }
 
-    /** Returns -Xmx. */
-    public long heap() {
-        return jvm.heap();
-    }
-
-    /** Returns what objects can take of the heap. */
-    public long usableHeap() {
-        return jvm.usable();
-    }
-
     /** Returns the same bounds for one who has these bytes less of the heap. */
     public MemoryBounds without(long heapBytes) {
         JvmMemory rest =
@@ -67,19 +57,9 @@ public record MemoryBounds(JvmMemory jvm, long whole, boolean ownsAll, String li
         return new MemoryBounds(rest, whole, ownsAll, limitSource);
     }
 
-    /** Returns the direct memory that nobody has taken yet. */
-    public long direct() {
-        return jvm.direct();
-    }
-
-    /** Returns whether the size of what must hold the task is known. Otherwise nothing may lie off the heap. */
-    public boolean isWholeKnown() {
-        return whole > 0;
-    }
-
     /** What may lie off the heap without getting the task killed, beside what others need there; perhaps negative. */
     public long offHeapRoom(DirectNeeds needs) {
-        return Math.min(direct() - needs.total(), whole - jvm.heap() - jvm.own() - needs.codecs());
+        return Math.min(jvm.direct() - needs.total(), whole - jvm.heap() - jvm.own() - needs.codecs());
     }
 
     /** What a buffer may take that takes all it can; 0 where others count on the same memory. */
@@ -88,7 +68,7 @@ public record MemoryBounds(JvmMemory jvm, long whole, boolean ownsAll, String li
             return 0;
         }
         return Math.min(
-                direct() - direct() / RESERVED_SHARE - needs.total(),
+                jvm.direct() - jvm.direct() / RESERVED_SHARE - needs.total(),
                 whole - whole / RESERVED_SHARE - jvm.heap() - jvm.own() - needs.codecs());
     }
 

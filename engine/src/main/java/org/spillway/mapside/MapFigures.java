@@ -86,7 +86,7 @@ final class MapFigures {
         figures.add(Figure.PEAK_BUFFER_BYTES, peakBytes);
         figures.add(Figure.BUFFER_BYTES, plan.memory().bytes());
         if (figures.value(Figure.SPILLS) > 0) {
-            double bytes = neededBytes * PAGE_WASTE / settings.buffer().spillPercent();
+            double bytes = neededBytes * PAGE_WASTE / settings.spillPercent();
             figures.add(Figure.SORT_MB_WITHOUT_SPILL, (long) Math.ceil(bytes / (1 << 20)) + 1);
         }
         figures.end(

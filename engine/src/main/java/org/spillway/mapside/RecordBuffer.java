@@ -49,12 +49,12 @@ final class RecordBuffer {
      * @param sorts number of partitions that are sorted at once, each with an index of its own
      * @param limit bytes of pages and index at which the buffer is full
      */
-    RecordBuffer(PagePool pool, Sorters sorters, int partitionCount, int sorts, long limit) {
-        this.pool = pool;
+    RecordBuffer(Sorters sorters, int partitionCount, int sorts, long limit) {
+        this.pool = sorters.pool();
         this.sorters = sorters;
         this.sorts = sorts;
         this.limit = limit;
-        this.divider = new PartitionDivider(pool, sorters);
+        this.divider = new PartitionDivider(pool, sorters.orders().create());
         this.partitions = new CollectedPartition[partitionCount];
         this.open = new PartitionPages[partitionCount];
         for (int p = 0; p < partitionCount; p++) {
@@ -133,7 +133,7 @@ final class RecordBuffer {
         divider.clear();
         allRecords += records;
         allMaxRecords += maxRecords;
-        SealedBuffer sealed = new SealedBuffer(old, bytes, records, index, pool, sorters);
+        SealedBuffer sealed = new SealedBuffer(old, bytes, records, index, sorters);
         pageBytes = 0;
         bytes = 0;
         records = 0;

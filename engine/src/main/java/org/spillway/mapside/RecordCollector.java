@@ -20,7 +20,6 @@ public final class RecordCollector<K, V> {
     private final CollectBatch<K, V> batch;
     private final RecordBuffer buffer;
     private final Spiller spiller;
-    private final OutputCommit output;
     private final EmitProgress emitProgress;
     private boolean ended;
     // Whether the mapper's thread came with its interrupt flag set. The mapper may have left it so. As in stock, it is
@@ -37,13 +36,11 @@ public final class RecordCollector<K, V> {
         this.pool = pool;
         this.batch = new CollectBatch<>(encoder);
         this.buffer = new RecordBuffer(
-                pool,
                 new Sorters(task.orders(), pool, task.workers().heartbeat()),
                 task.plan().partitions(),
                 task.workers().size(),
                 task.plan().spillLimit());
         this.spiller = new Spiller(task);
-        this.output = new OutputCommit(task, spiller);
         this.emitProgress = new EmitProgress(task.figures(), task.progress());
     }
 
@@ -89,7 +86,7 @@ public final class RecordCollector<K, V> {
         try {
             appendBatch();
             spiller.await();
-            output.commit(buffer.seal());
+            spiller.commit(buffer.seal());
             task.figures().ended(buffer.neededBytes(), pool.peak());
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
             fail(e);
@@ -234,7 +231,6 @@ public final class RecordCollector<K, V> {
         boolean stopped = task.workers().stop();
         if (cause != null) {
             spiller.abort(cause, !stopped);
-            output.abort(cause);
         }
         // Pages are freed only if no thread can still read them. Otherwise the garbage collector frees them.
         if (stopped) {

@@ -61,4 +61,15 @@ public final class Page {
         slab.lent++;
         return this;
     }
+
+    /** One allocation that common pages are cut from, or that is one large page. */
+    static final class Slab {
+        final ByteBuffer memory;
+        /** Number of its pages that are lent. */
+        int lent;
+
+        Slab(ByteBuffer memory) {
+            this.memory = memory;
+        }
+    }
 }

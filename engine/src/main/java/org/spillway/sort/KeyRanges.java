@@ -67,16 +67,11 @@ public final class KeyRanges {
         int skip = 0;
         long[] addresses = new long[SAMPLES];
         int count = 0;
-        RecordView view = new RecordView();
-        for (int p = 0; p < pages.pageCount(); p++) {
-            int start = pages.page(p).start();
-            int end = pages.end(p);
-            for (int at = start; at < end && count < SAMPLES; at = view.end()) {
-                view.point(pages.page(p).buffer(), at);
-                if (skip-- == 0) {
-                    addresses[count++] = RecordAddress.pack(p, at - start, view.length());
-                    skip = random.nextInt(max);
-                }
+        UnsortedRecords all = new UnsortedRecords(pages);
+        while (count < SAMPLES && all.next()) {
+            if (skip-- == 0) {
+                addresses[count++] = all.address();
+                skip = random.nextInt(max);
             }
         }
         return Arrays.copyOf(addresses, count);

@@ -51,7 +51,7 @@ public final class PartitionSorter {
         this.common = isBytes ? new CommonPrefix(order.asBytes()) : null;
         this.ties = order.comparesTies() ? new ComparedTies(order) : null;
         this.comparator = order.hasPrefixes() ? null : new ComparatorSort(order);
-        this.large = comparator == null ? new LargeSort(order, pool) : null;
+        this.large = comparator == null ? new LargeSort(order, pool, SortEntries.MAX) : null;
     }
 
     /**
@@ -71,7 +71,10 @@ public final class PartitionSorter {
 
     private RecordCursor sortByComparator(PartitionPages pages) {
         comparator.clear(pages.records());
-        indexAddresses(pages);
+        UnsortedRecords all = new UnsortedRecords(pages);
+        while (all.next()) {
+            comparator.add(all.address());
+        }
         comparator.sort(pages);
         return new SortedRecords(comparator.addresses(), 0, 1, pages.records(), pages);
     }
@@ -191,23 +194,11 @@ public final class PartitionSorter {
 
     /** Returns the bytes of content of every key of the partition, or {@link BytesSort#MIXED}. */
     private int keyLength(PartitionPages pages) {
-        if (bytes == null || !sameKeyLength || !order.asBytes().lengthsAgree() || pages.pageCount() == 0) {
+        UnsortedRecords first = new UnsortedRecords(pages);
+        if (bytes == null || !sameKeyLength || !order.asBytes().lengthsAgree() || !first.next()) {
             return BytesSort.MIXED;
         }
-        RecordView view = new RecordView();
-        view.point(pages.page(0).buffer(), pages.page(0).start());
+        RecordView view = first.record();
         return order.asBytes().contentLength(view.buffer(), view.keyStart(), view.keyLength());
-    }
-
-    private void indexAddresses(PartitionPages pages) {
-        RecordView view = new RecordView();
-        for (int p = 0; p < pages.pageCount(); p++) {
-            Page page = pages.page(p);
-            int end = pages.end(p);
-            for (int at = page.start(); at < end; at = view.end()) {
-                view.point(page.buffer(), at);
-                comparator.add(RecordAddress.pack(p, at - page.start(), view.length()));
-            }
-        }
     }
 }

@@ -13,7 +13,7 @@ import org.spillway.memory.PartitionPages;
 import org.spillway.record.RecordView;
 
 class ComparedTiesTest {
-    private final PagePool pool = new PagePool(1 << 16, 256, false);
+    private final PagePool pool = new PagePool(1 << 16, 256, false, 0);
     private final TiedOrder order = new TiedOrder();
     private final ComparedTies ties = new ComparedTies(order);
 
