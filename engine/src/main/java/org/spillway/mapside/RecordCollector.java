@@ -20,7 +20,6 @@ public final class RecordCollector<K, V> {
     private final CollectBatch<K, V> batch;
     private final RecordBuffer buffer;
     private final Spiller spiller;
-    private final EmitProgress emitProgress;
     private boolean ended;
     // Whether the mapper's thread came with its interrupt flag set. The mapper may have left it so. As in stock, it is
     // taken for a kill only where the mapper has to wait for a spill.
@@ -41,7 +40,6 @@ public final class RecordCollector<K, V> {
                 task.workers().size(),
                 task.plan().spillLimit());
         this.spiller = new Spiller(task);
-        this.emitProgress = new EmitProgress(task.figures(), task.progress());
     }
 
     /**
@@ -62,7 +60,6 @@ public final class RecordCollector<K, V> {
         }
         // At once, not with the batch: a mapper may stop by what its counters say.
         task.figures().collected(batch.lastBodyBytes());
-        emitProgress.emitted();
         if (batch.isFull()) {
             appendBatchOrFail();
         }
@@ -106,7 +103,7 @@ public final class RecordCollector<K, V> {
         wasInterrupted = Thread.interrupted();
         try {
             appendBatch();
-            emitProgress.reportByTime(task.workers());
+            task.figures().reportByTime(task.workers());
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
             fail(e);
             throw e;
@@ -152,12 +149,10 @@ public final class RecordCollector<K, V> {
     }
 
     private void divideLarge() throws IOException, InterruptedException {
-        if (buffer.divideLarge()) {
-            return;
-        }
-        awaitSpill(); // it holds the pages
         if (!buffer.divideLarge()) {
-            buffer.leaveUndivided(); // the system has no memory for the copy
+            awaitSpill(); // it holds the pages
+            buffer.divideLarge();
+            buffer.leaveUndivided(); // if the system has no memory for the copy
         }
     }
 
@@ -227,7 +222,7 @@ public final class RecordCollector<K, V> {
      */
     private void end(Throwable cause) {
         ended = true;
-        emitProgress.stop();
+        task.figures().stopReporting();
         boolean stopped = task.workers().stop();
         if (cause != null) {
             spiller.abort(cause, !stopped);

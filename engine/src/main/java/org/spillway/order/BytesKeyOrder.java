@@ -44,8 +44,7 @@ public final class BytesKeyOrder extends KeyOrder {
 
     @Override
     public long prefix(ByteBuffer buffer, int start, int length) {
-        int skip = headerSize(buffer, start);
-        return digits(buffer, start + skip, length - skip);
+        return prefixAt(buffer, start, length, 0);
     }
 
     /**

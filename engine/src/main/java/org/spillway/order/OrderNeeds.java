@@ -68,18 +68,6 @@ public final class OrderNeeds {
     }
 
     /**
-     * Checks a job.
-     *
-     * @throws IllegalArgumentException with the reason, if the job sorts by a hash or not at all and cannot
-     */
-    public static void check(Configuration job) {
-        String reason = reasonAgainst(job);
-        if (reason != null) {
-            throw new IllegalArgumentException(reason);
-        }
-    }
-
-    /**
      * Returns the reason why a job cannot have the order that it names.
      *
      * @return one line with the setting and its value, or null if nothing is against it, or if the job sorts by key

@@ -27,24 +27,16 @@ public interface StandardWritable<T> extends Fields.Writer<T> {
     /** Returns the standard Writable of exactly this class, or null. */
     @SuppressWarnings("unchecked")
     static <T> StandardWritable<T> of(Class<T> type) {
-        return (StandardWritable<T>) known(type);
-    }
-
-    // Creates one per call: a table of all of them would load five classes, of which a job needs two.
-    private static StandardWritable<?> known(Class<?> type) {
-        if (type == Text.class) {
-            return new OfText();
-        }
-        if (type == BytesWritable.class) {
-            return new OfBytes();
-        }
-        if (type == LongWritable.class) {
-            return new OfLong();
-        }
-        if (type == IntWritable.class) {
-            return new OfInt();
-        }
-        return type == NullWritable.class ? new OfNull() : null;
+        // Creates one per call: a table of all of them would load five classes, of which a job needs two.
+        return (StandardWritable<T>)
+                switch (type.getName()) {
+                    case "org.apache.hadoop.io.Text" -> new OfText();
+                    case "org.apache.hadoop.io.BytesWritable" -> new OfBytes();
+                    case "org.apache.hadoop.io.LongWritable" -> new OfLong();
+                    case "org.apache.hadoop.io.IntWritable" -> new OfInt();
+                    case "org.apache.hadoop.io.NullWritable" -> new OfNull();
+                    default -> null;
+                };
     }
 
     /** {@code [vint length][content]}. */

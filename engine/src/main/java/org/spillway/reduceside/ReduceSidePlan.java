@@ -117,7 +117,7 @@ public record ReduceSidePlan(
     private static ReduceMemory memory(
             ReduceSettings settings, MemoryBounds bounds, long base, long room, long spare, int maps, int maxWrapped)
             throws IOException {
-        long heapShare = (long) (base * (double) settings.shares().input());
+        long heapShare = (long) (base * (double) settings.inputShare());
         long asked = settings.memoryMb() > 0 ? (long) settings.memoryMb() << 20 : heapShare;
         long offHeap = Math.max(0, Math.min(asked, room));
         long onHeap = Math.min(asked - offHeap, heapShare);
@@ -135,7 +135,7 @@ public record ReduceSidePlan(
                     onHeap >> 20,
                     bounds.limitSource());
         }
-        long keptByJob = (long) (total * (double) settings.shares().keep());
+        long keptByJob = (long) (total * (double) settings.keepShare());
         long keptOffHeap =
                 settings.keepsByJob() ? Math.min(offHeap, keptByJob) : keptOffHeap(settings, bounds, offHeap);
         long keptOnHeap = settings.keepsByJob() ? keptByJob - keptOffHeap : keptOnHeap(base);
@@ -148,9 +148,9 @@ public record ReduceSidePlan(
                 new ReduceMemory.Bytes(keptOffHeap, keptOnHeap),
                 settings.keepsByJob() ? 0 : base / SOFT_SHARE_OF_HEAP,
                 Math.min(
-                        (long) (total * (double) settings.shares().max()),
+                        (long) (total * (double) settings.maxShare()),
                         Math.max(offHeap - pageSize, onHeap - heapPageSize)),
-                (long) (total * (double) settings.shares().merge()),
+                (long) (total * (double) settings.mergeShare()),
                 spare,
                 new ReduceMemory.PageSize(pageSize, heapPageSize),
                 maxWrapped);

@@ -28,7 +28,6 @@ public final class PartitionSorter {
     private final BytesSort bytes;
     private final CommonPrefix common;
     private final ComparatorSort comparator;
-    private final ComparedTies ties;
     private final LargeSort large;
     private final Heartbeat heartbeat;
     private boolean sameKeyLength;
@@ -49,9 +48,8 @@ public final class PartitionSorter {
         boolean isBytes = order.asBytes() != null;
         this.bytes = isBytes ? new BytesSort(radix, order.asBytes()) : null;
         this.common = isBytes ? new CommonPrefix(order.asBytes()) : null;
-        this.ties = order.comparesTies() ? new ComparedTies(order) : null;
-        this.comparator = order.hasPrefixes() ? null : new ComparatorSort(order);
-        this.large = comparator == null ? new LargeSort(order, pool, SortEntries.MAX) : null;
+        this.comparator = order.hasPrefixes() && !order.comparesTies() ? null : new ComparatorSort(order);
+        this.large = order.hasPrefixes() ? new LargeSort(order, pool, SortEntries.MAX) : null;
     }
 
     /**
@@ -64,7 +62,7 @@ public final class PartitionSorter {
             return new UnsortedRecords(pages);
         }
         long begin = System.nanoTime();
-        RecordCursor sorted = comparator == null ? sortByPrefixes(pages) : sortByComparator(pages);
+        RecordCursor sorted = order.hasPrefixes() ? sortByPrefixes(pages) : sortByComparator(pages);
         nanos += System.nanoTime() - begin;
         return sorted;
     }
@@ -132,8 +130,8 @@ public final class PartitionSorter {
             bytes.sort(entries, pages, depth, keyLength);
         } else {
             radix.sort(entries.pairs(), 0, entries.size());
-            if (ties != null) {
-                ties.sort(entries, pages);
+            if (comparator != null) {
+                comparator.sortTies(entries, pages);
             }
         }
     }

@@ -108,7 +108,7 @@ final class ReduceSideExam extends SideExam {
                         + mib(memory.kept().offHeap()) + " off the heap and "
                         + mib(memory.kept().onHeap()) + " on it; -Xmx "
                         + mib(bounds.jvm().heap()) + " MiB, " + bounds.limitSource());
-        if (isOn() && plan.settings().keepsByJob() && plan.settings().shares().keep() == 0) {
+        if (isOn() && plan.settings().keepsByJob() && plan.settings().keepShare() == 0) {
             findings.advise(MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT
                     + "=0.0 is set by the job: all outputs are written to disk before the reducer runs; leave it out");
         }
