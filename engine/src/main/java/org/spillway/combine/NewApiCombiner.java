@@ -7,7 +7,6 @@ import org.apache.hadoop.mapred.OutputCollector;
 import org.apache.hadoop.mapred.RawKeyValueIterator;
 import org.apache.hadoop.mapred.Task;
 import org.apache.hadoop.util.Progress;
-import org.apache.hadoop.util.Progressable;
 import org.spillway.record.RecordBlock;
 import org.spillway.record.RecordView;
 
@@ -16,12 +15,10 @@ import org.spillway.record.RecordView;
  * context (marks that spill to disk, a run method that iterates over the records itself), which few combiners use.
  */
 final class NewApiCombiner<K, V> extends TaskCombiner<K, V> {
-    private final Progressable reporter;
     private final Task.CombinerRunner<K, V> runner;
 
-    NewApiCombiner(Factory made) throws IOException, ClassNotFoundException {
-        super(made);
-        reporter = made.reporter;
+    NewApiCombiner(Factory of) throws IOException, ClassNotFoundException {
+        super(of);
         // A counter of the task would examine its name at each increment, which costs more than a small combiner.
         Counters.Counter counter = new Counters.Counter() {
             @Override
@@ -29,7 +26,7 @@ final class NewApiCombiner<K, V> extends TaskCombiner<K, V> {
                 read += by;
             }
         };
-        runner = Task.CombinerRunner.create(made.job, made.task, counter, made.reporter, null);
+        runner = Task.CombinerRunner.create(of.job, of.task, counter, of.reporter, null);
     }
 
     @Override
@@ -57,7 +54,7 @@ final class NewApiCombiner<K, V> extends TaskCombiner<K, V> {
         public boolean next() throws IOException {
             // Hadoop's own iterator of the new API reports no progress.
             if (asked++ % OldApiCombiner.VALUES_BETWEEN_PROGRESS == 0) {
-                reporter.progress();
+                of.reporter.progress();
             }
             if (!in.next()) {
                 return false;

@@ -4,11 +4,8 @@ import java.io.IOException;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import org.apache.hadoop.io.RawComparator;
-import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.OutputCollector;
 import org.apache.hadoop.mapred.Reducer;
-import org.apache.hadoop.mapred.Reporter;
-import org.apache.hadoop.util.Progressable;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.spillway.record.Fields;
 import org.spillway.record.RecordBlock;
@@ -21,23 +18,17 @@ final class OldApiCombiner<K, V> extends TaskCombiner<K, V> {
     // takes the combiner more than half a minute.
     static final int VALUES_BETWEEN_PROGRESS = 16;
 
-    private final JobConf job;
-    private final Reporter reporter;
-    private final Progressable progress;
     private final Class<? extends Reducer<K, V, K, V>> combinerClass;
     private final RawComparator<K> comparator;
     private final Fields fields;
     private final StandardWritable<K> match; // replaces the comparator; null if the comparator must be called
 
     @SuppressWarnings("unchecked")
-    OldApiCombiner(Factory made) throws IOException {
-        super(made);
-        job = made.job;
-        reporter = made.ofCombiner;
-        progress = made.reporter;
-        combinerClass = (Class<? extends Reducer<K, V, K, V>>) job.getCombinerClass();
-        comparator = (RawComparator<K>) job.getCombinerKeyGroupingComparator();
-        fields = new Fields(job);
+    OldApiCombiner(Factory of) throws IOException {
+        super(of);
+        combinerClass = (Class<? extends Reducer<K, V, K, V>>) of.job.getCombinerClass();
+        comparator = (RawComparator<K>) of.job.getCombinerKeyGroupingComparator();
+        fields = new Fields(of.job);
         // The comparators inside the standard Writables take keys for equal whose contents are equal, and no others.
         boolean comparesContents = comparator.getClass().getName().startsWith(keyClass.getName() + "$");
         match = comparesContents ? fields.standard(keyClass) : null;
@@ -46,10 +37,10 @@ final class OldApiCombiner<K, V> extends TaskCombiner<K, V> {
     @Override
     void run(RecordBlock in, OutputCollector<K, V> out) throws IOException {
         // In a try statement, so that an exception from close does not hide an exception from the combiner.
-        try (Reducer<K, V, K, V> combiner = ReflectionUtils.newInstance(combinerClass, job)) {
+        try (Reducer<K, V, K, V> combiner = ReflectionUtils.newInstance(combinerClass, of.job)) {
             Values values = new Values(in);
             while (values.more) {
-                combiner.reduce(values.key, values, out, reporter);
+                combiner.reduce(values.key, values, out, of.ofCombiner);
                 values.nextKey();
             }
         }
@@ -117,7 +108,7 @@ final class OldApiCombiner<K, V> extends TaskCombiner<K, V> {
                 throw new RuntimeException("cannot read the combiner's next record, in group " + groups, e);
             }
             if (read % VALUES_BETWEEN_PROGRESS == 1) {
-                progress.progress();
+                of.reporter.progress();
             }
             return value;
         }

@@ -29,18 +29,19 @@ public abstract class TaskCombiner<K, V> implements Combiner {
     /** Number of records of the partition that the job's combiner has read. */
     long read;
 
+    final Factory of;
+
     private final RecordBlock block = new RecordBlock();
     private final RecordEncoder<K, V> encoder;
-    private final Factory counts;
     private final long progressEvery;
 
     @SuppressWarnings("unchecked")
-    TaskCombiner(Factory made) throws IOException {
-        keyClass = (Class<K>) made.job.getMapOutputKeyClass();
-        valueClass = (Class<V>) made.job.getMapOutputValueClass();
-        progressEvery = Math.max(1, made.job.getLong(MRJobConfig.COMBINE_RECORDS_BEFORE_PROGRESS, 10_000));
-        encoder = new RecordEncoder<>(made.job, keyClass, valueClass);
-        counts = made;
+    TaskCombiner(Factory of) throws IOException {
+        this.of = of;
+        keyClass = (Class<K>) of.job.getMapOutputKeyClass();
+        valueClass = (Class<V>) of.job.getMapOutputValueClass();
+        progressEvery = Math.max(1, of.job.getLong(MRJobConfig.COMBINE_RECORDS_BEFORE_PROGRESS, 10_000));
+        encoder = new RecordEncoder<>(of.job, keyClass, valueClass);
     }
 
     /**
@@ -70,7 +71,7 @@ public abstract class TaskCombiner<K, V> implements Combiner {
         try {
             run(block, emitted);
         } finally {
-            counts.add(read, emitted.count);
+            of.add(read, emitted.count);
             // The next partition may come much later, so the memory of a large record is released now.
             block.close();
             encoder.clear();
@@ -138,7 +139,7 @@ public abstract class TaskCombiner<K, V> implements Combiner {
             }
             out.append(buffer, encoder.start(), encoder.length());
             if (++count % progressEvery == 0) {
-                counts.reporter.progress();
+                of.reporter.progress();
             }
         }
 

@@ -19,8 +19,9 @@ public record MemoryBounds(JvmMemory jvm, long whole, boolean ownsAll, String li
     // there, such as a native library or an input's codec. YARN kills a container that holds too much.
     private static final int RESERVED_SHARE = 8;
 
-    // A task with a child process (Streaming, Pipes) shares its container with it.
-    private static final String[] CHILD_PROCESS = {"stream.map.streamprocessor", "mapreduce.pipes.executable"};
+    // A task with a child process shares its container with it.
+    private static final String STREAMING = "stream.map.streamprocessor";
+    private static final String PIPES = "mapreduce.pipes.executable";
 
     /** Returns the bounds of a task in this JVM: of its YARN container, if it runs in one, else of its cgroup or machine. */
     public static MemoryBounds of(JobConf job, TaskType type) {
@@ -46,8 +47,8 @@ public record MemoryBounds(JvmMemory jvm, long whole, boolean ownsAll, String li
     }
 
     private static MemoryBounds ofContainer(JobConf job, JvmMemory jvm, ContainerMemory container) {
-        return new MemoryBounds(
-                jvm, container.bytes(), container.bytes() > 0 && !hasChildProcess(job), container.setting());
+        boolean hasChild = job.get(STREAMING) != null || job.get(PIPES) != null;
+        return new MemoryBounds(jvm, container.bytes(), container.bytes() > 0 && !hasChild, container.setting());
     }
 
     /** Returns the same bounds for one who has these bytes less of the heap. */
@@ -70,15 +71,6 @@ public record MemoryBounds(JvmMemory jvm, long whole, boolean ownsAll, String li
         return Math.min(
                 jvm.direct() - jvm.direct() / RESERVED_SHARE - needs.total(),
                 whole - whole / RESERVED_SHARE - jvm.heap() - jvm.own() - needs.codecs());
-    }
-
-    private static boolean hasChildProcess(JobConf job) {
-        for (String child : CHILD_PROCESS) {
-            if (job.get(child) != null) {
-                return true;
-            }
-        }
-        return false;
     }
 
     // LocalJobRunner's tasks may run in a container, too: in that of their client, several at once.

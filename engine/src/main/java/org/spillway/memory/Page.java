@@ -12,12 +12,8 @@ public final class Page {
     private final int capacity;
     private final Slab slab;
 
-    /** Makes a page that is a part of a slab. */
-    Page(Slab slab, int start, int capacity) {
-        this(slab.memory, start, capacity, slab);
-    }
-
-    private Page(ByteBuffer buffer, int start, int capacity, Slab slab) {
+    /** Makes a page that is a part of a slab; null if it is of no pool. */
+    Page(ByteBuffer buffer, int start, int capacity, Slab slab) {
         this.buffer = buffer;
         this.start = start;
         this.capacity = capacity;

@@ -306,7 +306,7 @@ public final class PagePool implements AutoCloseable {
             dropUnusedSlabs();
             buffer = memory.allocateOrNull(bytes);
         }
-        return buffer == null ? null : new Page(slab(buffer), 0, bytes).lend();
+        return buffer == null ? null : new Page(buffer, 0, bytes, slab(buffer)).lend();
     }
 
     private Page lendCommon() {
@@ -326,7 +326,7 @@ public final class PagePool implements AutoCloseable {
         }
         Page.Slab slab = slab(buffer);
         for (int offset = slabSize - pageSize; offset >= 0; offset -= pageSize) {
-            free.push(new Page(slab, offset, pageSize));
+            free.push(new Page(buffer, offset, pageSize, slab));
         }
         return true;
     }

@@ -62,14 +62,10 @@ public final class KeyOrders {
         }
         RawComparator<?> comparator = job.getOutputKeyComparator();
         KeyOrder known = known(comparator.getClass());
-        if (known == null) {
-            return byComparator(comparator);
+        if (known != null) {
+            knownComparator = comparator.getClass();
+            return known;
         }
-        knownComparator = comparator.getClass();
-        return known;
-    }
-
-    private KeyOrder byComparator(RawComparator<?> comparator) {
         String name = comparator.getClass().getName();
         return isAvro(name)
                 ? AvroKeyOrder.of(job, AVRO_NEW_API.equals(name), comparator, heartbeat)
