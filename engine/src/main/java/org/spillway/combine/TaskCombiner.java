@@ -23,102 +23,91 @@ import org.spillway.record.RecordSink;
  * @param <K> key class
  * @param <V> value class
  */
-public final class TaskCombiner<K, V> implements Combiner {
+public abstract class TaskCombiner<K, V> implements Combiner {
+    final Class<K> keyClass;
+    final Class<V> valueClass;
+    /** Number of records of the partition that the job's combiner has read. */
+    long read;
+
+    final Factory of;
+
     private final RecordBlock block = new RecordBlock();
-    private final CombineRun<K, V> run;
     private final RecordEncoder<K, V> encoder;
-    private final Class<K> keyClass;
-    private final Class<V> valueClass;
-    private final Counts counts;
-    private final Task.TaskReporter reporter;
     private final long progressEvery;
 
     @SuppressWarnings("unchecked")
-    private TaskCombiner(
-            JobConf job, TaskAttemptID task, Counts counts, Task.TaskReporter reporter, Reporter ofCombiner)
-            throws IOException {
-        this.keyClass = (Class<K>) job.getMapOutputKeyClass();
-        this.valueClass = (Class<V>) job.getMapOutputValueClass();
-        this.progressEvery = Math.max(1, job.getLong(MRJobConfig.COMBINE_RECORDS_BEFORE_PROGRESS, 10_000));
-        this.encoder = new RecordEncoder<>(job, keyClass, valueClass);
-        this.counts = counts;
-        this.reporter = reporter;
-        try {
-            this.run = job.getCombinerClass() == null
-                    ? new NewApiCombiner<>(job, task, reporter)
-                    : new OldApiCombiner<>(job, ofCombiner, reporter);
-        } catch (ClassNotFoundException e) {
-            throw new IOException("cannot load the combiner", e);
-        }
+    TaskCombiner(Factory of) throws IOException {
+        this.of = of;
+        keyClass = (Class<K>) of.job.getMapOutputKeyClass();
+        valueClass = (Class<V>) of.job.getMapOutputValueClass();
+        progressEvery = Math.max(1, of.job.getLong(MRJobConfig.COMBINE_RECORDS_BEFORE_PROGRESS, 10_000));
+        encoder = new RecordEncoder<>(of.job, keyClass, valueClass);
     }
 
     /**
-     * Returns a factory of combiners for a map.
+     * Returns a factory of combiners for a task.
      *
+     * @param ofCombiner what combiners of the old API get. In a reduce it is {@link Reporter#NULL} as in stock: what they
+     *     count and say would depend on how often memory was short. Stock runs only combiners of the old API in a reduce
      * @return null if the job has no combiner
      * @throws ClassNotFoundException if the combiner's class cannot be loaded
      */
-    public static CombinerFactory factory(JobConf job, TaskAttemptID task, Task.TaskReporter reporter)
-            throws ClassNotFoundException {
-        return factory(job, task, reporter, reporter);
-    }
-
-    /**
-     * Returns a factory of combiners for a reduce, which get {@link Reporter#NULL} as in stock: what they count and say
-     * would depend on how often memory was short. Stock runs only combiners of the old API in a reduce.
-     *
-     * @throws ClassNotFoundException if the combiner's class cannot be loaded
-     */
-    public static CombinerFactory factoryOfReduce(JobConf job, TaskAttemptID task, Task.TaskReporter reporter)
-            throws ClassNotFoundException {
-        return factory(job, task, reporter, Reporter.NULL);
-    }
-
-    private static CombinerFactory factory(
+    public static CombinerFactory factory(
             JobConf job, TaskAttemptID task, Task.TaskReporter reporter, Reporter ofCombiner)
             throws ClassNotFoundException {
         Counters.Counter input = reporter.getCounter(TaskCounter.COMBINE_INPUT_RECORDS);
-        if (Task.CombinerRunner.create(job, task, input, reporter, null) == null) {
-            return null;
-        }
-        Counts counts = new Counts(reporter);
-        return new CombinerFactory() {
-            @Override
-            public Combiner create() throws IOException {
-                return new TaskCombiner<>(job, task, counts, reporter, ofCombiner);
-            }
-        };
+        boolean hasCombiner = Task.CombinerRunner.create(job, task, input, reporter, null) != null;
+        return hasCombiner ? new Factory(job, task, reporter, ofCombiner) : null;
     }
 
+    /** Passes the records of one partition to a new combiner of the job. */
+    abstract void run(RecordBlock in, OutputCollector<K, V> out) throws IOException, InterruptedException;
+
     @Override
-    public void combine(int partition, RecordCursor in, RecordSink out) throws IOException, InterruptedException {
+    public final void combine(int partition, RecordCursor in, RecordSink out) throws IOException, InterruptedException {
         Emitted emitted = new Emitted(out);
+        read = 0;
         block.open(in);
         try {
-            run.run(block, emitted);
+            run(block, emitted);
         } finally {
-            counts.add(run.takeInputRecords(), emitted.count);
+            of.add(read, emitted.count);
             // The next partition may come much later, so the memory of a large record is released now.
             block.close();
             encoder.clear();
         }
     }
 
-    /**
-     * The two combiner counters of a task. Thread-safe: two concurrent increments of a Hadoop counter may count as one.
-     */
-    static final class Counts {
+    /** Makes the combiners of a task, and updates its two combiner counters. */
+    static final class Factory implements CombinerFactory {
+        final JobConf job;
+        final TaskAttemptID task;
+        final Task.TaskReporter reporter;
+        final Reporter ofCombiner;
         private final Counters.Counter input;
         private final Counters.Counter output;
 
-        Counts(Task.TaskReporter reporter) {
+        Factory(JobConf job, TaskAttemptID task, Task.TaskReporter reporter, Reporter ofCombiner) {
+            this.job = job;
+            this.task = task;
+            this.reporter = reporter;
+            this.ofCombiner = ofCombiner;
             input = reporter.getCounter(TaskCounter.COMBINE_INPUT_RECORDS);
             output = reporter.getCounter(TaskCounter.COMBINE_OUTPUT_RECORDS);
         }
 
+        @Override
+        public Combiner create() throws IOException {
+            try {
+                return job.getCombinerClass() == null ? new NewApiCombiner<>(this) : new OldApiCombiner<>(this);
+            } catch (ClassNotFoundException e) {
+                throw new IOException("cannot load the combiner", e);
+            }
+        }
+
         /**
          * Adds what one combiner has read and emitted. Called once per partition, since an increment examines the
-         * counter's name.
+         * counter's name. Synchronized: two concurrent increments of a Hadoop counter may count as one.
          */
         synchronized void add(long read, long emitted) {
             input.increment(read);
@@ -141,12 +130,8 @@ public final class TaskCombiner<K, V> implements Combiner {
         public synchronized void collect(K key, V value) throws IOException {
             // Without this check a Writable of another class would be written, and the reducer would read its bytes as
             // the job's class.
-            if (key.getClass() != keyClass) {
-                throw wrong("key", key, keyClass);
-            }
-            if (value.getClass() != valueClass) {
-                throw wrong("value", value, valueClass);
-            }
+            check("key", key, keyClass);
+            check("value", value, valueClass);
             encoder.encode(key, value);
             byte[] array = encoder.array();
             if (buffer == null || buffer.array() != array) {
@@ -154,13 +139,15 @@ public final class TaskCombiner<K, V> implements Combiner {
             }
             out.append(buffer, encoder.start(), encoder.length());
             if (++count % progressEvery == 0) {
-                reporter.progress();
+                of.reporter.progress();
             }
         }
 
         // The message of Hadoop's IFile.Writer, which makes the same check.
-        private IOException wrong(String role, Object emitted, Class<?> expected) {
-            return new IOException("wrong " + role + " class: " + emitted.getClass() + " is not " + expected);
+        private static void check(String role, Object emitted, Class<?> expected) throws IOException {
+            if (emitted.getClass() != expected) {
+                throw new IOException("wrong " + role + " class: " + emitted.getClass() + " is not " + expected);
+            }
         }
     }
 }

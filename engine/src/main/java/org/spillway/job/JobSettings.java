@@ -5,20 +5,44 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskType;
+import org.spillway.order.ComparingThreads;
+import org.spillway.order.KeyOrders;
 
 /**
  * The settings of a job, each with its default and its limits, read once and checked. Immutable. {@link MemoryBounds}
  * chooses where memory lies. Local dirs and codecs are read by the classes that use them. The javadoc of keys and components
  * is the meaning in the tables of docs/settings.md.
  *
+ * @param sortMb MiB of the sort buffer, index included; at least 1, and more than stock's limit of 2047 is allowed. Off the
+ *     heap the buffer lies outside -Xmx and inside the container
+ * @param sortMbKey the setting that this comes from
+ * @param isAuto whether the buffer takes what its container has to spare, and {@code sortMb} is the least that it takes
+ * @param spillPercent share of the buffer, over 0 to 1, at which a spill starts; the mapper fills the rest during the spill
+ * @param offHeap whether pages lie off the heap where the key order allows it
+ * @param maxSpills most spills of a task; -1 for any number
+ * @param indexCacheBytes bytes of heap for the indices of spills, 32 a partition and spill; further indices go to files
+ * @param spillCodec what spills that only this task reads are compressed with: see {@link #SPILL_CODEC}
+ * @param combineFrom least number of spills with which the final merge runs the combiner
+ * @param combinesInParallel whether the combiner may run in several threads at once
  * @param mergeFactor most sources that one merge reads, at least 2; fewer if memory is short, or if they are more than an
  *     eighth of the limit of open files
  * @param threads workers that sort, spill and merge, 1 to 4
  * @param counters whether a task publishes the counters of the group {@code Spillway}
  */
 public record JobSettings(
-        Buffer buffer, Spills spills, Combining combining, int mergeFactor, int threads, boolean counters) {
-
+        int sortMb,
+        String sortMbKey,
+        boolean isAuto,
+        float spillPercent,
+        boolean offHeap,
+        int maxSpills,
+        long indexCacheBytes,
+        String spillCodec,
+        int combineFrom,
+        boolean combinesInParallel,
+        int mergeFactor,
+        int threads,
+        boolean counters) {
     /**
      * MiB of a map's sort buffer. Other collectors limit {@code mapreduce.task.io.sort.mb} to 2047. {@code auto}: what the
      * container and direct memory have to spare, at least {@code mapreduce.task.io.sort.mb}. Default: {@code
@@ -84,10 +108,20 @@ public record JobSettings(
      * @throws IOException naming the setting, its value and its limits
      */
     public static JobSettings of(JobConf job, TaskCores cores) throws IOException {
+        int ofJob = Setting.atLeast(job, MRJobConfig.IO_SORT_MB, MRJobConfig.DEFAULT_IO_SORT_MB, 1);
+        boolean auto = AUTO.equalsIgnoreCase(job.getTrimmed(SORT_MB));
+        boolean hasOwnMb = !auto && job.get(SORT_MB) != null;
         return new JobSettings(
-                Buffer.of(job),
-                Spills.of(job),
-                Combining.of(job),
+                hasOwnMb ? ownMb(job) : ofJob,
+                hasOwnMb ? SORT_MB : MRJobConfig.IO_SORT_MB,
+                auto,
+                Setting.share(job, MRJobConfig.MAP_SORT_SPILL_PERCENT, DEFAULT_SPILL_PERCENT, false),
+                offHeap(job),
+                Setting.atLeast(job, MRJobConfig.SPILL_FILES_COUNT_LIMIT, ANY_NUMBER, ANY_NUMBER),
+                Setting.number(job, MRJobConfig.INDEX_CACHE_MEMORY_LIMIT, DEFAULT_INDEX_CACHE),
+                spillCodec(job),
+                Setting.number(job, JobContext.MAP_COMBINE_MIN_SPILLS, DEFAULT_COMBINE_FROM),
+                job.getBoolean(COMBINE_IN_PARALLEL, false),
                 mergeFactor(job),
                 threads(job, cores),
                 counters(job));
@@ -113,9 +147,27 @@ public record JobSettings(
         return job.getBoolean(COUNTERS, false);
     }
 
-    /** Whether several threads may compare by the job's own code: see {@link #COMPARE_IN_PARALLEL}. */
-    public static boolean compareInParallel(JobConf job) {
-        return job.getBoolean(COMPARE_IN_PARALLEL, false);
+    /**
+     * Returns the reason why one thread of a task compares the keys of a job.
+     *
+     * @return one line that names the comparator and, if it helps, the setting; null if several threads may compare
+     */
+    public static String oneThread(JobConf job, KeyOrders orders) {
+        ComparingThreads threads = orders.threads();
+        if (threads == ComparingThreads.ANY
+                || threads == ComparingThreads.ONE_UNLESS_ALLOWED && job.getBoolean(COMPARE_IN_PARALLEL, false)) {
+            return null;
+        }
+        String comparator = job.getOutputKeyComparator().getClass().getName();
+        return threads == ComparingThreads.ONE
+                ? "the JVM has one instance of " + comparator
+                : comparator + " may share state between threads; if it and the key class do not, set "
+                        + COMPARE_IN_PARALLEL + "=true";
+    }
+
+    /** Bytes of the sort buffer. */
+    public long sortBytes() {
+        return (long) sortMb << 20;
     }
 
     private static int threads(JobConf job, TaskCores cores) throws IOException {
@@ -126,78 +178,11 @@ public record JobSettings(
         return threads;
     }
 
-    /**
-     * The sort buffer.
-     *
-     * @param mb MiB of the sort buffer, index included; at least 1, and more than stock's limit of 2047 is allowed. Off the
-     *     heap the buffer lies outside -Xmx and inside the container
-     * @param hasOwnMb whether that is {@link #SORT_MB}, not the job's own
-     * @param isAuto whether the buffer takes what its container has to spare, and mb is the least that it takes
-     * @param spillPercent share of the buffer, over 0 to 1, at which a spill starts; the mapper fills the rest during the
-     *     spill
-     * @param offHeap whether pages lie off the heap where the key order allows it
-     */
-    public record Buffer(int mb, boolean hasOwnMb, boolean isAuto, float spillPercent, boolean offHeap) {
-        static Buffer of(JobConf job) throws IOException {
-            boolean auto = AUTO.equalsIgnoreCase(job.getTrimmed(SORT_MB));
-            return new Buffer(
-                    mb(job, auto),
-                    !auto && job.get(SORT_MB) != null,
-                    auto,
-                    Setting.share(job, MRJobConfig.MAP_SORT_SPILL_PERCENT, DEFAULT_SPILL_PERCENT, false),
-                    JobSettings.offHeap(job));
-        }
-
-        /** The setting that the size comes from. */
-        public String mbKey() {
-            return hasOwnMb ? SORT_MB : MRJobConfig.IO_SORT_MB;
-        }
-
-        /** Bytes of the buffer. */
-        public long bytes() {
-            return (long) mb << 20;
-        }
-
-        private static int mb(JobConf job, boolean auto) throws IOException {
-            int ofJob = Setting.atLeast(job, MRJobConfig.IO_SORT_MB, MRJobConfig.DEFAULT_IO_SORT_MB, 1);
-            if (auto) {
-                return ofJob;
-            }
-            try {
-                return Setting.atLeast(job, SORT_MB, ofJob, 1);
-            } catch (IOException e) {
-                throw Setting.invalid(SORT_MB, job.get(SORT_MB), "a whole number of at least 1, or " + AUTO);
-            }
-        }
-    }
-
-    /**
-     * The spills.
-     *
-     * @param maxFiles most spills of a task; -1 for any number
-     * @param indexCacheBytes bytes of heap for the indices of spills, 32 a partition and spill; further indices go to files
-     * @param codec what spills that only this task reads are compressed with: see {@link #SPILL_CODEC}
-     */
-    public record Spills(int maxFiles, long indexCacheBytes, String codec) {
-        static Spills of(JobConf job) throws IOException {
-            return new Spills(
-                    Setting.atLeast(job, MRJobConfig.SPILL_FILES_COUNT_LIMIT, ANY_NUMBER, ANY_NUMBER),
-                    Setting.number(job, MRJobConfig.INDEX_CACHE_MEMORY_LIMIT, DEFAULT_INDEX_CACHE),
-                    spillCodec(job));
-        }
-    }
-
-    /**
-     * The use of the job's combiner.
-     *
-     * @param from least number of spills with which the final merge runs the combiner
-     * @param inParallel whether the combiner may run in several threads at once
-     */
-    public record Combining(int from, boolean inParallel) {
-        static Combining of(JobConf job) throws IOException {
-            return new Combining(
-                    Setting.number(job, JobContext.MAP_COMBINE_MIN_SPILLS, DEFAULT_COMBINE_FROM),
-                    job.getBoolean(COMBINE_IN_PARALLEL, false));
+    private static int ownMb(JobConf job) throws IOException {
+        try {
+            return Setting.atLeast(job, SORT_MB, 1, 1);
+        } catch (IOException e) {
+            throw Setting.invalid(SORT_MB, job.get(SORT_MB), "a whole number of at least 1, or " + AUTO);
         }
     }
 }

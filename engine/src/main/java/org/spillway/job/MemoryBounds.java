@@ -10,7 +10,7 @@ import org.spillway.memory.MemoryLimits;
  * What a task may take, in bytes.
  *
  * @param jvm memory of its JVM
- * @param whole what the process may hold in all before it is killed; 0 if that is not known
+ * @param whole what the process may hold in all before it is killed; 0 if that is not known, so that nothing may lie off the heap
  * @param ownsAll whether that is known to be this task's alone: YARN's container has that size and no other process or task in it
  * @param limitSource who sets that, for messages
  */
@@ -19,8 +19,9 @@ public record MemoryBounds(JvmMemory jvm, long whole, boolean ownsAll, String li
     // there, such as a native library or an input's codec. YARN kills a container that holds too much.
     private static final int RESERVED_SHARE = 8;
 
-    // A task with a child process (Streaming, Pipes) shares its container with it.
-    private static final String[] CHILD_PROCESS = {"stream.map.streamprocessor", "mapreduce.pipes.executable"};
+    // A task with a child process shares its container with it.
+    private static final String STREAMING = "stream.map.streamprocessor";
+    private static final String PIPES = "mapreduce.pipes.executable";
 
     /** Returns the bounds of a task in this JVM: of its YARN container, if it runs in one, else of its cgroup or machine. */
     public static MemoryBounds of(JobConf job, TaskType type) {
@@ -46,18 +47,8 @@ public record MemoryBounds(JvmMemory jvm, long whole, boolean ownsAll, String li
     }
 
     private static MemoryBounds ofContainer(JobConf job, JvmMemory jvm, ContainerMemory container) {
-        return new MemoryBounds(
-                jvm, container.bytes(), container.bytes() > 0 && !hasChildProcess(job), container.setting());
-    }
-
-    /** Returns -Xmx. */
-    public long heap() {
-        return jvm.heap();
-    }
-
-    /** Returns what objects can take of the heap. */
-    public long usableHeap() {
-        return jvm.usable();
+        boolean hasChild = job.get(STREAMING) != null || job.get(PIPES) != null;
+        return new MemoryBounds(jvm, container.bytes(), container.bytes() > 0 && !hasChild, container.setting());
     }
 
     /** Returns the same bounds for one who has these bytes less of the heap. */
@@ -67,19 +58,9 @@ public record MemoryBounds(JvmMemory jvm, long whole, boolean ownsAll, String li
         return new MemoryBounds(rest, whole, ownsAll, limitSource);
     }
 
-    /** Returns the direct memory that nobody has taken yet. */
-    public long direct() {
-        return jvm.direct();
-    }
-
-    /** Returns whether the size of what must hold the task is known. Otherwise nothing may lie off the heap. */
-    public boolean isWholeKnown() {
-        return whole > 0;
-    }
-
     /** What may lie off the heap without getting the task killed, beside what others need there; perhaps negative. */
     public long offHeapRoom(DirectNeeds needs) {
-        return Math.min(direct() - needs.total(), whole - jvm.heap() - jvm.own() - needs.codecs());
+        return Math.min(jvm.direct() - needs.total(), whole - jvm.heap() - jvm.own() - needs.codecs());
     }
 
     /** What a buffer may take that takes all it can; 0 where others count on the same memory. */
@@ -88,17 +69,8 @@ public record MemoryBounds(JvmMemory jvm, long whole, boolean ownsAll, String li
             return 0;
         }
         return Math.min(
-                direct() - direct() / RESERVED_SHARE - needs.total(),
+                jvm.direct() - jvm.direct() / RESERVED_SHARE - needs.total(),
                 whole - whole / RESERVED_SHARE - jvm.heap() - jvm.own() - needs.codecs());
-    }
-
-    private static boolean hasChildProcess(JobConf job) {
-        for (String child : CHILD_PROCESS) {
-            if (job.get(child) != null) {
-                return true;
-            }
-        }
-        return false;
     }
 
     // LocalJobRunner's tasks may run in a container, too: in that of their client, several at once.

@@ -11,7 +11,14 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
  * @param fetch how outputs are fetched
  * @param totalBytes bytes; replaces -Xmx as the base of {@code mapreduce.reduce.shuffle.input.buffer.percent}. Default: -Xmx
  * @param memoryMb MiB for outputs, on the heap and off it; -1 for the share of the heap
- * @param shares of memory
+ * @param keepShare share of the memory for map outputs that may stay in use while the reducer runs, off the heap first.
+ *     Hadoop's default of 0.0 is ignored; a value of the job or of any {@code mapred-site.xml} counts. Default: all off
+ *     the heap; on it what the reducer leaves, at most 0.25 of -Xmx
+ * @param inputShare memory for map outputs, as a share of -Xmx: off the heap as far as the container and {@code
+ *     -XX:MaxDirectMemorySize} allow, the rest on the heap
+ * @param maxShare share of the memory for map outputs that one output may take; a larger output goes to disk at once
+ * @param mergeShare share of the memory for map outputs at which a merge to disk begins, if the outputs that are still to
+ *     come will not fit
  * @param mergeFactor most sources on disk that one merge reads; fewer if memory is short, or if they are more than an
  *     eighth of the limit of open files, but at least 10
  * @param spillCodec codec of runs on local disk: see {@link JobSettings#SPILL_CODEC}
@@ -22,7 +29,10 @@ public record ReduceSettings(
         Fetch fetch,
         long totalBytes,
         int memoryMb,
-        Shares shares,
+        float keepShare,
+        float inputShare,
+        float maxShare,
+        float mergeShare,
         int mergeFactor,
         String spillCodec,
         boolean offHeap,
@@ -57,11 +67,18 @@ public record ReduceSettings(
      */
     public static ReduceSettings of(JobConf job) throws IOException {
         boolean ownTotal = isSet(job, MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES);
+        float input = MRJobConfig.DEFAULT_SHUFFLE_INPUT_BUFFER_PERCENT;
+        float merge = MRJobConfig.DEFAULT_SHUFFLE_MERGE_PERCENT;
         return new ReduceSettings(
                 Fetch.of(job),
                 ownTotal ? job.getLong(MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, -1) : -1,
                 job.get(MEMORY_MB) == null ? -1 : Setting.atLeast(job, MEMORY_MB, 1, 1),
-                Shares.of(job),
+                isSet(job, MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT)
+                        ? Setting.share(job, MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT, 0, true)
+                        : -1,
+                Setting.share(job, MRJobConfig.SHUFFLE_INPUT_BUFFER_PERCENT, input, true),
+                Setting.share(job, MRJobConfig.SHUFFLE_MEMORY_LIMIT_PERCENT, DEFAULT_MOST_SHARE, false),
+                Setting.share(job, MRJobConfig.SHUFFLE_MERGE_PERCENT, merge, false),
                 JobSettings.mergeFactor(job),
                 JobSettings.spillCodec(job),
                 JobSettings.offHeap(job),
@@ -70,41 +87,13 @@ public record ReduceSettings(
 
     /** Whether the job has set how much may stay in memory while the reducer runs. */
     public boolean keepsByJob() {
-        return shares.keep >= 0;
+        return keepShare >= 0;
     }
 
     // A job's configuration file also contains Hadoop's defaults. A property's first source is the file it came from.
     private static boolean isSet(JobConf job, String key) {
         String[] sources = job.getPropertySources(key);
         return job.get(key) != null && (sources == null || sources.length == 0 || !sources[0].equals(DEFAULTS));
-    }
-
-    /**
-     * Shares of memory, 0 to 1.
-     *
-     * @param input memory for map outputs, as a share of -Xmx: off the heap as far as the container and {@code
-     *     -XX:MaxDirectMemorySize} allow, the rest on the heap
-     * @param max share of the memory for map outputs that one output may take; a larger output goes to disk at once
-     * @param merge share of the memory for map outputs at which a merge to disk begins, if the outputs that are still to
-     *     come will not fit
-     * @param keep share of the memory for map outputs that may stay in use while the reducer runs, off the heap first.
-     *     Hadoop's default of 0.0 is ignored; a value of the job or of any {@code mapred-site.xml} counts. Default: all off
-     *     the heap; on it what the reducer leaves, at most 0.25 of -Xmx
-     */
-    public record Shares(float input, float max, float merge, float keep) {
-        private static Shares of(JobConf job) throws IOException {
-            boolean ownKeep = isSet(job, MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT);
-            return new Shares(
-                    Setting.share(
-                            job,
-                            MRJobConfig.SHUFFLE_INPUT_BUFFER_PERCENT,
-                            MRJobConfig.DEFAULT_SHUFFLE_INPUT_BUFFER_PERCENT,
-                            true),
-                    Setting.share(job, MRJobConfig.SHUFFLE_MEMORY_LIMIT_PERCENT, DEFAULT_MOST_SHARE, false),
-                    Setting.share(
-                            job, MRJobConfig.SHUFFLE_MERGE_PERCENT, MRJobConfig.DEFAULT_SHUFFLE_MERGE_PERCENT, false),
-                    ownKeep ? Setting.share(job, MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT, 0, true) : -1);
-        }
     }
 
     /**

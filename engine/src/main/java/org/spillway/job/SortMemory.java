@@ -41,16 +41,16 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
      */
     public static SortMemory plan(JobSettings settings, KeyOrder order, MemoryBounds bounds, DirectNeeds needs)
             throws IOException {
-        if (!settings.buffer().offHeap() || order.needsArrays() || !DirectMemory.canFree()) {
+        if (!settings.offHeap() || order.needsArrays() || !DirectMemory.canFree()) {
             return onHeap(settings, bounds);
         }
-        if (settings.buffer().isAuto()) {
+        if (settings.isAuto()) {
             long spare = mib(bounds.spareRoom(needs)) << 20;
-            if (spare > settings.buffer().bytes()) {
+            if (spare > settings.sortBytes()) {
                 return new SortMemory(spare, true, null);
             }
         }
-        long wanted = settings.buffer().bytes();
+        long wanted = settings.sortBytes();
         long room = bounds.offHeapRoom(needs);
         if (wanted <= room) {
             return new SortMemory(wanted, true, null);
@@ -65,16 +65,16 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
 
     private static SortMemory onHeap(JobSettings settings, MemoryBounds bounds) throws IOException {
         // as stock does: the mapper may need little
-        if (settings.buffer().bytes() < bounds.usableHeap()) {
-            return new SortMemory(settings.buffer().bytes(), false, null);
+        if (settings.sortBytes() < bounds.jvm().usable()) {
+            return new SortMemory(settings.sortBytes(), false, null);
         }
-        String why = asked(settings) + " does not fit the heap of " + mib(bounds.usableHeap())
-                + " MiB: raise -Xmx or lower " + settings.buffer().mbKey();
+        String why = asked(settings) + " does not fit the heap of " + mib(bounds.jvm().usable())
+                + " MiB: raise -Xmx or lower " + settings.sortMbKey();
         return shrunk(heapRoom(bounds), false, settings, why);
     }
 
     private static SortMemory shrunk(long room, boolean offHeap, JobSettings settings, String why) throws IOException {
-        if (room < settings.buffer().bytes() / MIN_SHARE) {
+        if (room < settings.sortBytes() / MIN_SHARE) {
             throw new IOException(why);
         }
         // whole MiB, as everything else that is told
@@ -84,25 +84,25 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
 
     // The rest is for the mapper and for the free regions that G1 needs.
     private static long heapRoom(MemoryBounds bounds) {
-        return bounds.usableHeap() / 4 * 3;
+        return bounds.jvm().usable() / 4 * 3;
     }
 
     private static String asked(JobSettings settings) {
-        return settings.buffer().mbKey() + "=" + settings.buffer().mb();
+        return settings.sortMbKey() + "=" + settings.sortMb();
     }
 
     private static String need(long wanted, MemoryBounds bounds, DirectNeeds needs) {
-        if (!bounds.isWholeKnown()) {
+        if (bounds.whole() == 0) {
             return "the size of " + bounds.limitSource() + " is not known";
         }
-        if (wanted > bounds.direct() - needs.total()) {
-            return "direct memory has " + mib(bounds.direct()) + " MiB left, of which files take " + mib(needs.files())
+        if (wanted > bounds.jvm().direct() - needs.total()) {
+            return "direct memory has " + mib(bounds.jvm().direct()) + " MiB left, of which files take " + mib(needs.files())
                     + (needs.codecs() == 0 ? "" : " and codecs " + mib(needs.codecs()))
                     + "; raise -XX:MaxDirectMemorySize (or -Xmx, its default) by "
-                    + mibUp(wanted + needs.total() - bounds.direct()) + " MiB";
+                    + mibUp(wanted + needs.total() - bounds.jvm().direct()) + " MiB";
         }
-        long sum = mibUp(wanted + bounds.heap() + bounds.jvm().own() + needs.codecs());
-        return "with -Xmx " + mib(bounds.heap()) + " MiB"
+        long sum = mibUp(wanted + bounds.jvm().heap() + bounds.jvm().own() + needs.codecs());
+        return "with -Xmx " + mib(bounds.jvm().heap()) + " MiB"
                 + (needs.codecs() == 0 ? "" : ", " + mib(needs.codecs()) + " for codecs") + " and "
                 + mib(bounds.jvm().own())
                 + " for the JVM it takes " + sum + " MiB of " + bounds.limitSource() + "; raise that to " + sum

@@ -17,7 +17,8 @@ import org.spillway.segment.SegmentStreams;
  * @param memory what one stream of the codec holds
  */
 public record Wrapping(CompressionCodec codec, SegmentStreams streams, CodecMemory memory) {
-    private static Wrapping of(JobConf job, CompressionCodec codec) throws IOException {
+    private static Wrapping of(JobConf job, Class<? extends CompressionCodec> type) throws IOException {
+        CompressionCodec codec = type == null ? null : ReflectionUtils.newInstance(type, job);
         return new Wrapping(codec, new SegmentStreams(job, codec), CodecMemory.of(codec, job));
     }
 
@@ -33,11 +34,8 @@ public record Wrapping(CompressionCodec codec, SegmentStreams streams, CodecMemo
      * @throws IOException if the codec's class cannot be loaded
      */
     public static Wrapping ofOutput(JobConf job) throws IOException {
-        if (!job.getCompressMapOutput()) {
-            return of(job, null);
-        }
         try {
-            return of(job, ReflectionUtils.newInstance(job.getMapOutputCompressorClass(DefaultCodec.class), job));
+            return of(job, job.getCompressMapOutput() ? job.getMapOutputCompressorClass(DefaultCodec.class) : null);
         } catch (IllegalArgumentException e) {
             throw new IOException("cannot load the codec of map output: " + e.getMessage(), e);
         }
@@ -55,12 +53,12 @@ public record Wrapping(CompressionCodec codec, SegmentStreams streams, CodecMemo
         if (output.codec == null || setting.equals("job")) {
             return output;
         }
-        if (setting.equals("none")) {
-            return of(job, null);
-        }
         try {
-            Class<?> type = setting.equals("lz4") ? Lz4Codec.class : job.getClassByName(setting);
-            return of(job, ReflectionUtils.newInstance(type.asSubclass(CompressionCodec.class), job));
+            return switch (setting) {
+                case "none" -> of(job, null);
+                case "lz4" -> of(job, Lz4Codec.class);
+                default -> of(job, job.getClassByName(setting).asSubclass(CompressionCodec.class));
+            };
         } catch (ClassNotFoundException | ClassCastException e) {
             throw new IOException(
                     "invalid " + JobSettings.SPILL_CODEC + "=" + setting

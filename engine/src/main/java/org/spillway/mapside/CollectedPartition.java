@@ -1,11 +1,11 @@
 package org.spillway.mapside;
 
-import java.nio.ByteBuffer;
 import org.spillway.memory.Page;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
 import org.spillway.record.RecordView;
 import org.spillway.sort.KeyRanges;
+import org.spillway.sort.UnsortedRecords;
 
 /**
  * The records collected for one partition. They lie in one chain of pages, or, if there are many, in one chain for each
@@ -72,23 +72,18 @@ final class CollectedPartition {
      */
     CollectedPartition divided(KeyRanges into, PagePool pool) {
         CollectedPartition target = new CollectedPartition(into);
-        PartitionPages source = chains[0];
-        RecordView view = new RecordView();
-        for (int p = 0; p < source.pageCount(); p++) {
-            ByteBuffer buffer = source.page(p).buffer();
-            int end = source.end(p);
-            for (int at = source.page(p).start(); at < end; at = view.end()) {
-                view.point(buffer, at);
-                PartitionPages chain = target.chainOf(view);
-                if (!chain.append(buffer, at, view.length())) {
-                    Page page = pool.lend(view.length());
-                    if (page == null) {
-                        target.giveBack(pool);
-                        return null;
-                    }
-                    chain.add(page);
-                    chain.append(buffer, at, view.length());
+        UnsortedRecords all = new UnsortedRecords(chains[0]);
+        while (all.next()) {
+            RecordView view = all.record();
+            PartitionPages chain = target.chainOf(view);
+            if (!chain.append(view.buffer(), view.start(), view.length())) {
+                Page page = pool.lend(view.length());
+                if (page == null) {
+                    target.giveBack(pool);
+                    return null;
                 }
+                chain.add(page);
+                chain.append(view.buffer(), view.start(), view.length());
             }
         }
         return target;

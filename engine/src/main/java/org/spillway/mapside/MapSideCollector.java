@@ -101,7 +101,7 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
         CollectorContext shared = new CollectorContext(
                 plan,
                 new KeyOrders(job, workers.heartbeat()),
-                TaskCombiner.factory(job, task.getTaskID(), reporter),
+                TaskCombiner.factory(job, task.getTaskID(), reporter, reporter),
                 new TaskFiles(disk(), job, task.getMapOutputFile(), workers.heartbeat()),
                 workers,
                 new MapFigures(task, reporter, plan),
@@ -110,7 +110,7 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
         RecordEncoder<K, V> encoder = new RecordEncoder<>(job, keyClass, valueClass);
         warnOfUnused(job);
         // A buffer that has its size on the heap, as with stock, is usual.
-        boolean isSmaller = memory.bytes() < settings.buffer().bytes();
+        boolean isSmaller = memory.bytes() < settings.sortBytes();
         if (isSmaller) {
             LOG.warn(memory.remark());
         }

@@ -7,7 +7,6 @@ import org.spillway.disk.OpenFiles;
 import org.spillway.job.DirectNeeds;
 import org.spillway.job.JobSettings;
 import org.spillway.job.MemoryBounds;
-import org.spillway.job.OneThread;
 import org.spillway.job.SortMemory;
 import org.spillway.job.TaskCores;
 import org.spillway.job.Wrapping;
@@ -79,11 +78,11 @@ public record MapSidePlan(
         KeyOrders orders = new KeyOrders(job);
         KeyOrder order = orders.create();
         Wrapping output = Wrapping.ofOutput(job);
-        Wrapping spills = Wrapping.ofSpills(job, settings.spills().codec(), output);
+        Wrapping spills = Wrapping.ofSpills(job, settings.spillCodec(), output);
         // The output is compressed while spills are read, so both codecs hold memory at the same time.
         long encoders = output.memory().encoderDirect()
                 + (output == spills ? 0 : spills.memory().encoderDirect());
-        String oneThread = settings.threads() == 1 ? null : OneThread.reason(job, orders);
+        String oneThread = settings.threads() == 1 ? null : JobSettings.oneThread(job, orders);
         if (oneThread == null && settings.threads() > 1) {
             oneThread = shortOfDirect(settings.threads() * encoders, bounds);
         }
@@ -91,8 +90,8 @@ public record MapSidePlan(
         int partitions = job.getNumReduceTasks();
         long index = RunIndex.sizeOf(partitions);
         MergeMemory merging = new MergeMemory(
-                bounds.usableHeap(),
-                bounds.direct(),
+                bounds.jvm().usable(),
+                bounds.jvm().direct(),
                 threads,
                 spills.memory().decoderHeap(),
                 spills.memory().decoderDirect(),
@@ -102,7 +101,7 @@ public record MapSidePlan(
         long ofPartitions = heapOfPartitions(partitions, index, factor, bounds);
         DirectNeeds needs = DirectNeeds.of(threads, threads * encoders + merging.direct(factor));
         SortMemory memory = SortMemory.plan(settings, order, bounds.without(ofPartitions), needs);
-        long limit = spillLimit(memory.bytes(), settings.buffer().spillPercent());
+        long limit = spillLimit(memory.bytes(), settings.spillPercent());
         return new MapSidePlan(
                 settings,
                 partitions,
@@ -126,17 +125,17 @@ public record MapSidePlan(
     }
 
     private static String shortOfDirect(long compressors, MemoryBounds bounds) {
-        return compressors <= bounds.direct() / MAX_SHARE
+        return compressors <= bounds.jvm().direct() / MAX_SHARE
                 ? null
-                : "compressors of all would take " + compressors + " of " + bounds.direct() + " bytes of direct memory";
+                : "compressors of all would take " + compressors + " of " + bounds.jvm().direct() + " bytes of direct memory";
     }
 
     private static long heapOfPartitions(int partitions, long index, int factor, MemoryBounds bounds)
             throws IOException {
         long heap = (long) PARTITION * partitions + (factor + OWN_INDICES) * index;
-        if (heap > bounds.usableHeap() / MAX_SHARE) {
+        if (heap > bounds.jvm().usable() / MAX_SHARE) {
             throw new IOException("reducers=" + partitions + " take " + heap + " bytes of heap, limit="
-                    + bounds.usableHeap() / MAX_SHARE + " (half of the heap): raise -Xmx");
+                    + bounds.jvm().usable() / MAX_SHARE + " (half of the heap): raise -Xmx");
         }
         return heap;
     }

@@ -29,7 +29,7 @@ final class RecordBuffer {
     private final int sorts;
     private final long limit;
     private final PartitionDivider divider;
-    private final RecordView view = new RecordView();
+    private RecordView view = new RecordView();
     private ByteBuffer wrapped = NOTHING;
     private CollectedPartition[] partitions;
     // The chain for a partition's next record. Null if the key of the record decides.
@@ -49,12 +49,12 @@ final class RecordBuffer {
      * @param sorts number of partitions that are sorted at once, each with an index of its own
      * @param limit bytes of pages and index at which the buffer is full
      */
-    RecordBuffer(PagePool pool, Sorters sorters, int partitionCount, int sorts, long limit) {
-        this.pool = pool;
+    RecordBuffer(Sorters sorters, int partitionCount, int sorts, long limit) {
+        this.pool = sorters.pool();
         this.sorters = sorters;
         this.sorts = sorts;
         this.limit = limit;
-        this.divider = new PartitionDivider(pool, sorters);
+        this.divider = new PartitionDivider(pool, sorters.orders().create());
         this.partitions = new CollectedPartition[partitionCount];
         this.open = new PartitionPages[partitionCount];
         for (int p = 0; p < partitionCount; p++) {
@@ -73,10 +73,7 @@ final class RecordBuffer {
         if (indexFull && records > 0) {
             return Outcome.FULL;
         }
-        PartitionPages pages = open[partition];
-        if (pages == null) {
-            pages = chainByKey(partition, source, offset);
-        }
+        PartitionPages pages = chain(partition, source, offset);
         if (!pages.append(source, offset, length)) {
             int charge = pool.charge(length);
             if (pageBytes + charge + indexBytes() + indexStep() > limit) {
@@ -106,7 +103,7 @@ final class RecordBuffer {
 
     /** Appends a record by taking over the array that holds it, outside the budget. The buffer must be empty. */
     void appendForeign(byte[] array, int offset, int length, int partition) {
-        PartitionPages pages = open[partition] == null ? chainByKey(partition, array, offset) : open[partition];
+        PartitionPages pages = chain(partition, array, offset);
         forgetArray(); // it must not be kept longer than its page
         pages.addFilled(Page.wrap(array, offset, length));
         count(pages, length);
@@ -133,7 +130,7 @@ final class RecordBuffer {
         divider.clear();
         allRecords += records;
         allMaxRecords += maxRecords;
-        SealedBuffer sealed = new SealedBuffer(old, bytes, records, index, pool, sorters);
+        SealedBuffer sealed = new SealedBuffer(old, bytes, records, index, sorters);
         pageBytes = 0;
         bytes = 0;
         records = 0;
@@ -176,7 +173,7 @@ final class RecordBuffer {
     /** Drops the reference to the array of the last records: it may be as large as the largest record. */
     void forgetArray() {
         wrapped = NOTHING;
-        view.clear();
+        view = new RecordView();
     }
 
     /** Bytes of the records in the buffer. */
@@ -205,11 +202,15 @@ final class RecordBuffer {
         return (long) sorts * PartitionSorter.INDEX_BYTES_PER_RECORD;
     }
 
-    private PartitionPages chainByKey(int partition, byte[] source, int offset) {
-        if (wrapped.array() != source) {
-            wrapped = ByteBuffer.wrap(source);
+    private PartitionPages chain(int partition, byte[] source, int offset) {
+        PartitionPages pages = open[partition];
+        if (pages == null) {
+            if (wrapped.array() != source) {
+                wrapped = ByteBuffer.wrap(source);
+            }
+            view.point(wrapped, offset);
+            pages = partitions[partition].chainOf(view);
         }
-        view.point(wrapped, offset);
-        return partitions[partition].chainOf(view);
+        return pages;
     }
 }

@@ -20,8 +20,6 @@ public final class RecordCollector<K, V> {
     private final CollectBatch<K, V> batch;
     private final RecordBuffer buffer;
     private final Spiller spiller;
-    private final OutputCommit output;
-    private final EmitProgress emitProgress;
     private boolean ended;
     // Whether the mapper's thread came with its interrupt flag set. The mapper may have left it so. As in stock, it is
     // taken for a kill only where the mapper has to wait for a spill.
@@ -37,14 +35,11 @@ public final class RecordCollector<K, V> {
         this.pool = pool;
         this.batch = new CollectBatch<>(encoder);
         this.buffer = new RecordBuffer(
-                pool,
                 new Sorters(task.orders(), pool, task.workers().heartbeat()),
                 task.plan().partitions(),
                 task.workers().size(),
                 task.plan().spillLimit());
         this.spiller = new Spiller(task);
-        this.output = new OutputCommit(task, spiller);
-        this.emitProgress = new EmitProgress(task.figures(), task.progress());
     }
 
     /**
@@ -65,7 +60,6 @@ public final class RecordCollector<K, V> {
         }
         // At once, not with the batch: a mapper may stop by what its counters say.
         task.figures().collected(batch.lastBodyBytes());
-        emitProgress.emitted();
         if (batch.isFull()) {
             appendBatchOrFail();
         }
@@ -89,7 +83,7 @@ public final class RecordCollector<K, V> {
         try {
             appendBatch();
             spiller.await();
-            output.commit(buffer.seal());
+            spiller.commit(buffer.seal());
             task.figures().ended(buffer.neededBytes(), pool.peak());
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
             fail(e);
@@ -109,7 +103,7 @@ public final class RecordCollector<K, V> {
         wasInterrupted = Thread.interrupted();
         try {
             appendBatch();
-            emitProgress.reportByTime(task.workers());
+            task.figures().reportByTime(task.workers());
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
             fail(e);
             throw e;
@@ -155,12 +149,10 @@ public final class RecordCollector<K, V> {
     }
 
     private void divideLarge() throws IOException, InterruptedException {
-        if (buffer.divideLarge()) {
-            return;
-        }
-        awaitSpill(); // it holds the pages
         if (!buffer.divideLarge()) {
-            buffer.leaveUndivided(); // the system has no memory for the copy
+            awaitSpill(); // it holds the pages
+            buffer.divideLarge();
+            buffer.leaveUndivided(); // if the system has no memory for the copy
         }
     }
 
@@ -230,11 +222,10 @@ public final class RecordCollector<K, V> {
      */
     private void end(Throwable cause) {
         ended = true;
-        emitProgress.stop();
+        task.figures().stopReporting();
         boolean stopped = task.workers().stop();
         if (cause != null) {
             spiller.abort(cause, !stopped);
-            output.abort(cause);
         }
         // Pages are freed only if no thread can still read them. Otherwise the garbage collector frees them.
         if (stopped) {

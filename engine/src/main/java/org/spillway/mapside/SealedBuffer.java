@@ -1,7 +1,7 @@
 package org.spillway.mapside;
 
 import java.util.concurrent.atomic.AtomicLong;
-import org.spillway.memory.PagePool;
+import org.spillway.merge.ChainCursor;
 import org.spillway.record.RecordCursor;
 import org.spillway.run.PartitionReader;
 import org.spillway.run.PartitionSource;
@@ -18,7 +18,6 @@ final class SealedBuffer implements PartitionSource {
     private final long records;
     private long indexBytes;
     private final AtomicLong sortNanos = new AtomicLong();
-    private final PagePool pool;
     private final Sorters sorters;
 
     /**
@@ -26,20 +25,13 @@ final class SealedBuffer implements PartitionSource {
      *
      * @param partitions sealed
      * @param indexBytes bytes for the sort indexes, already reserved in the pool
-     * @param pool gets the pages when they are written
+     * @param sorters their pool gets the pages when they are written
      */
-    SealedBuffer(
-            CollectedPartition[] partitions,
-            long bytes,
-            long records,
-            long indexBytes,
-            PagePool pool,
-            Sorters sorters) {
+    SealedBuffer(CollectedPartition[] partitions, long bytes, long records, long indexBytes, Sorters sorters) {
         this.partitions = partitions;
         this.bytes = bytes;
         this.records = records;
         this.indexBytes = indexBytes;
-        this.pool = pool;
         this.sorters = sorters;
     }
 
@@ -76,13 +68,13 @@ final class SealedBuffer implements PartitionSource {
 
     /** Returns the reserved index bytes to the pool, once. The pages are returned partition by partition. */
     void releaseIndex() {
-        pool.unreserve(indexBytes);
+        sorters.pool().unreserve(indexBytes);
         indexBytes = 0;
     }
 
     @Override
     public PartitionReader open() {
-        PartitionSorter sorter = sorters.take();
+        PartitionSorter sorter = sorters.create();
         return new PartitionReader() {
             @Override
             public boolean isEmpty(int partition) {
@@ -92,7 +84,7 @@ final class SealedBuffer implements PartitionSource {
             @Override
             public RecordCursor cursor(int partition) {
                 CollectedPartition of = partitions[partition];
-                RecordCursor sorted = of.isDivided() ? new RangeCursor(sorter, of, pool) : sorter.sort(of.chain(0));
+                RecordCursor sorted = of.isDivided() ? new Ranges(sorter, of) : sorter.sort(of.chain(0));
                 countNanos();
                 return sorted;
             }
@@ -100,19 +92,41 @@ final class SealedBuffer implements PartitionSource {
             @Override
             public void done(int partition) {
                 countNanos(); // of ranges and lists that were sorted while they were read
-                partitions[partition].giveBack(pool);
+                partitions[partition].giveBack(sorters.pool());
             }
 
             @Override
             public void close() {
                 // The pages were returned one by one; after a failure the whole pool is closed.
                 countNanos();
-                sorters.giveBack(sorter);
             }
 
             private void countNanos() {
                 sortNanos.addAndGet(sorter.takeNanos());
             }
         };
+    }
+
+    /**
+     * The records of a divided partition. A range is sorted when the one before has been read, whose pages are then
+     * returned to the pool.
+     */
+    private final class Ranges extends ChainCursor {
+        private final PartitionSorter sorter;
+        private final CollectedPartition partition;
+        private int next;
+
+        Ranges(PartitionSorter sorter, CollectedPartition partition) {
+            this.sorter = sorter;
+            this.partition = partition;
+        }
+
+        @Override
+        protected RecordCursor openNext() {
+            if (next > 0) {
+                partition.chain(next - 1).giveBack(sorters.pool());
+            }
+            return next == partition.ranges() ? null : sorter.sort(partition.chain(next++));
+        }
     }
 }

@@ -5,7 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.util.Progressable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.spillway.disk.AfterFailure;
 import org.spillway.disk.FilePlace;
+import org.spillway.merge.MergePlan;
 import org.spillway.merge.MergeSource;
 import org.spillway.record.CombinerFactory;
 import org.spillway.run.PartitionSource;
@@ -16,15 +20,20 @@ import org.spillway.segment.SegmentStreams;
 import org.spillway.work.PendingWork;
 
 /**
- * Writes runs, one at a time: sealed buffers in the background, the output and merges while the caller waits. Called by
- * the collecting thread.
+ * Writes the runs of a task, one at a time: sealed buffers in the background, merges and {@code file.out} while the caller
+ * waits. Called by the collecting thread.
  */
 final class Spiller {
+    private static final Logger LOG = LoggerFactory.getLogger(Spiller.class);
+
     private final CollectorContext task;
+    // The runs on disk, in the order of spilling. Merges replace runs in this list.
     private final List<Run> runs = new ArrayList<>();
     private SealedBuffer spilling;
     private RunWriter current;
     private PendingWork work; // of the current one
+    private MergeSource merging;
+    private Run output;
     private int started;
     private long cachedIndexBytes;
 
@@ -37,14 +46,9 @@ final class Spiller {
         return current != null;
     }
 
-    /** The runs on disk, in the order of spilling. Merges replace runs in this list. */
-    List<Run> runs() {
-        return runs;
-    }
-
     /** Starts a spill and returns. The run of the previous spill must have been added. */
     void start(SealedBuffer sealed) throws IOException {
-        int limit = task.plan().settings().spills().maxFiles();
+        int limit = task.plan().settings().maxSpills();
         if (limit >= 0 && started >= limit) {
             throw new IOException("too many spill files: " + (started + 1) + " limit=" + limit + " ("
                     + MRJobConfig.SPILL_FILES_COUNT_LIMIT + ")");
@@ -79,38 +83,27 @@ final class Spiller {
         keepIndexSmall(run, started - 1);
     }
 
-    /** Merges runs into one, and waits until it is written. */
-    Run pass(MergeSource source, FilePlace place) throws IOException, InterruptedException {
-        start("merge pass", source, task.plan().spills().streams(), null, place);
-        return finish(task.progress(), false);
-    }
-
     /**
-     * Writes the output, waits until it is written, and updates the task's progress bar meanwhile.
+     * Makes {@code file.out} and its index at the end of the task. If nothing was spilled, it writes them from memory. If
+     * there is exactly one run and nothing else, it renames the run. Otherwise it merges the runs and the last sealed
+     * buffer, which is not spilled first.
      *
-     * @param what name in error messages
+     * @param last records that are still in memory; may be empty
      */
-    Run output(String what, PartitionSource source, CombinerFactory combiners)
-            throws IOException, InterruptedException {
-        RunWriter writer = start(
-                what,
-                source,
-                task.plan().output().streams(),
-                combiners,
-                task.files().output(source.sizeHint()));
-        return finish(
-                new Progressable() { // not a lambda: the first one in a JVM takes longer than a small merge
-                    @Override
-                    public void progress() {
-                        task.sortPhase().set(writer.progress());
-                        task.progress().progress();
-                    }
-                },
-                true);
+    void commit(SealedBuffer last) throws IOException, InterruptedException {
+        if (runs.isEmpty()) {
+            writeOutput("output", last, task.combiners());
+        } else if (!isOutputAlready(last) || !rename(runs.get(0))) {
+            merge(last);
+        }
+        output.publish(task.files().outputIndex(output.file(), RunIndex.sizeOf(last.partitions())));
+        task.figures().committed(output);
+        last.releaseIndex();
+        task.sortPhase().complete();
     }
 
     /**
-     * Removes the run that is being written and all others.
+     * Removes all runs and the output: a failed task has none.
      *
      * @param inUse whether a worker may still be running
      */
@@ -123,31 +116,126 @@ final class Spiller {
             run.deleteAfter(failure);
         }
         runs.clear();
+        if (merging != null) {
+            AfterFailure.close(merging, failure);
+            merging = null;
+        }
+        if (output != null) {
+            output.deleteAfter(failure);
+            output = null;
+        }
     }
 
-    /** Stores a run's index in a file if mapreduce.task.index.cache.limit.bytes is used up. */
-    void keepIndexSmall(Run run, int number) throws IOException {
+    private boolean isOutputAlready(SealedBuffer last) {
+        return last.records() == 0
+                && runs.size() == 1
+                && task.plan().output() == task.plan().spills();
+    }
+
+    // If the disk is mounted read-only after an error, the rename fails but the run can be read. It is then merged,
+    // alone, to another disk.
+    private boolean rename(Run run) {
+        try {
+            output = run.renameTo(task.files().outputBeside(run.file()));
+            runs.clear();
+            return true;
+        } catch (IOException e) {
+            LOG.warn("{}: cannot be renamed to the map's output file, so it is copied", run.file(), e);
+            return false;
+        }
+    }
+
+    private void merge(SealedBuffer last) throws IOException, InterruptedException {
+        PartitionSource memory = last.records() == 0 ? null : last;
+        int others = memory == null ? 0 : 1;
+        boolean combine = task.combiners() != null
+                && runs.size() + others >= task.plan().settings().combineFrom();
+        if (memory != null && task.combiners() != null && !combine) {
+            // With too few spills for the merge to combine, the records in memory must be combined before they are
+            // merged.
+            start(last);
+            await();
+            memory = null;
+            others = 0;
+        }
+        int factor = task.plan().mergeFactor();
+        for (MergePlan pass = MergePlan.next(runs, others, factor);
+                pass != null;
+                pass = MergePlan.next(runs, others, factor)) {
+            mergePass(runs.subList(pass.from(), pass.from() + pass.count()));
+        }
+        open(runs, memory);
+        writeOutput("final merge", merging, combine ? task.combiners() : null);
+        close();
+        for (Run run : runs) {
+            run.delete();
+        }
+        runs.clear();
+    }
+
+    private void mergePass(List<Run> merged) throws IOException, InterruptedException {
+        int number = started++; // no spill has the same
+        open(merged, null);
+        FilePlace place = task.files().run(number, merging.sizeHint());
+        start("merge pass", merging, task.plan().spills().streams(), null, place);
+        Run run = finish(task.progress(), false);
+        for (Run old : merged) {
+            old.delete();
+        }
+        merged.clear();
+        merged.add(run);
+        close();
+        keepIndexSmall(run, number);
+    }
+
+    // After a failure the runs stay open until the workers have ended: see abort().
+    private void open(List<Run> sources, PartitionSource memory) throws IOException {
+        merging = new MergeSource(
+                sources,
+                memory,
+                task.orders(),
+                task.plan().merging(),
+                task.plan().spills().streams());
+    }
+
+    private void close() throws IOException {
+        MergeSource done = merging;
+        merging = null;
+        done.close();
+    }
+
+    // Stores a run's index in a file if mapreduce.task.index.cache.limit.bytes is used up.
+    private void keepIndexSmall(Run run, int number) throws IOException {
         long size = RunIndex.sizeOf(run.index().partitions());
-        if (cachedIndexBytes + size > task.plan().settings().spills().indexCacheBytes()) {
+        if (cachedIndexBytes + size > task.plan().settings().indexCacheBytes()) {
             run.storeIndex(task.files().runIndex(number, size));
         } else {
             cachedIndexBytes += size;
         }
     }
 
-    private RunWriter start(
+    private void writeOutput(String what, PartitionSource source, CombinerFactory combiners)
+            throws IOException, InterruptedException {
+        FilePlace place = task.files().output(source.sizeHint());
+        start(what, source, task.plan().output().streams(), combiners, place);
+        output = finish(
+                new Progressable() { // not a lambda: the first one in a JVM takes longer than a small merge
+                    @Override
+                    public void progress() {
+                        task.sortPhase().set(current.progress());
+                        task.progress().progress();
+                    }
+                },
+                true);
+    }
+
+    private void start(
             String what, PartitionSource source, SegmentStreams streams, CombinerFactory combiners, FilePlace place)
             throws IOException {
-        boolean combinesInTurn = !task.plan().settings().combining().inParallel();
-        current = RunWriter.create(
-                source,
-                streams,
-                combiners,
-                combinesInTurn,
-                place,
-                task.workers().size());
+        boolean combinesInTurn = !task.plan().settings().combinesInParallel();
+        int threads = task.workers().size();
+        current = RunWriter.create(source, streams, combiners, combinesInTurn, place, threads);
         work = task.workers().start(what, current);
-        return current;
     }
 
     private Run finish(Progressable progress, boolean isOutput) throws IOException, InterruptedException {
@@ -156,10 +244,5 @@ final class Spiller {
         task.figures().made(current, isOutput);
         current = null;
         return run;
-    }
-
-    /** Returns a number for the run of a merge pass. No spill has the same number. */
-    int nextNumber() {
-        return started++;
     }
 }

@@ -6,7 +6,7 @@
  * RecordCollector ==append== RecordBuffer ==full== SealedBuffer ==Spiller== Run, Run, ...
  *                                                         |                      |
  *                                              the last one, from memory         |
- *                                                         '==== OutputCommit ====' ==== file.out, file.out.index
+ *                                                         '====== Spiller =======' ==== file.out, file.out.index
  * </pre>
  *
  * The mapper fills one buffer while the workers spill the one before. A buffer is full when its pages and its sort

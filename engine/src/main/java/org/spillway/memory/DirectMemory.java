@@ -72,7 +72,7 @@ public final class DirectMemory {
             return; // left to the garbage collector
         }
         try {
-            CLEANER.clean(buffer);
+            CLEANER.method.invoke(CLEANER.unsafe, buffer);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("cannot free a direct buffer of " + buffer.capacity() + " bytes", e);
         }
@@ -89,18 +89,14 @@ public final class DirectMemory {
                 Field instance = Class.forName("sun.misc.Unsafe").getDeclaredField("theUnsafe");
                 instance.setAccessible(true);
                 Object unsafe = instance.get(null);
-                Cleaner cleaner = new Cleaner(unsafe, unsafe.getClass().getMethod("invokeCleaner", ByteBuffer.class));
+                Method method = unsafe.getClass().getMethod("invokeCleaner", ByteBuffer.class);
                 // From JDK 24 on the JVM warns at the first call, or refuses it: --sun-misc-unsafe-memory-access.
-                cleaner.clean(ByteBuffer.allocateDirect(0)); // takes none of the limit
-                return cleaner;
+                method.invoke(unsafe, ByteBuffer.allocateDirect(0)); // takes none of the limit
+                return new Cleaner(unsafe, method);
             } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
                 LOG.debug("direct buffers cannot be freed at once", e);
                 return null; // the garbage collector frees the buffers later
             }
-        }
-
-        void clean(ByteBuffer buffer) throws ReflectiveOperationException {
-            method.invoke(unsafe, buffer);
         }
     }
 }

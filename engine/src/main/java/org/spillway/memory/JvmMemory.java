@@ -39,7 +39,7 @@ public record JvmMemory(long heap, long usable, long direct, boolean directIsSet
      * @param options separated by white space
      */
     public static JvmMemory of(long heap, String options) {
-        long direct = JvmOptions.direct(options);
+        long direct = JvmOptions.last(JvmOptions.DIRECT, options);
         return new JvmMemory(heap, heap, direct == 0 ? heap : direct, direct != 0, own(heap));
     }
 

@@ -1,55 +1,38 @@
 package org.spillway.memory;
 
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Options on a JVM's command line. If an option occurs several times, the last one counts. */
-public final class JvmOptions {
-    private static final Pattern DIRECT = size("-XX:MaxDirectMemorySize=");
-    private static final Pattern HEAP = size("-Xmx|-XX:MaxHeapSize=");
+/** Options on a JVM's command line that are a number of bytes. */
+final class JvmOptions {
+    /** The limit of direct memory. If it is missing, the limit is what the heap can hold. */
+    static final Pattern DIRECT = size("-XX:MaxDirectMemorySize=");
+
+    /** The largest size of the heap. */
+    static final Pattern HEAP = size("-Xmx|-XX:MaxHeapSize=");
+
+    private static final String UNITS = "kmgt"; // each 1024 times the one before
 
     private JvmOptions() {}
-
-    /**
-     * Returns the value of -XX:MaxDirectMemorySize in bytes.
-     *
-     * @param options separated by white space
-     * @return 0 if the option is missing; the limit is then what the heap can hold
-     */
-    public static long direct(String options) {
-        return last(DIRECT, options);
-    }
-
-    /**
-     * Returns the value of -Xmx in bytes, which can also be written -XX:MaxHeapSize.
-     *
-     * @param options separated by white space
-     * @return 0 if the option is missing
-     */
-    public static long heap(String options) {
-        return last(HEAP, options);
-    }
 
     private static Pattern size(String names) {
         return Pattern.compile("(?:^|\\s)(?:" + names + ")(\\d+)([kKmMgGtT]?)(?=\\s|$)");
     }
 
-    private static long last(Pattern option, String options) {
+    /**
+     * Returns the value of an option in bytes. If the option occurs several times, the last one counts.
+     *
+     * @param options separated by white space
+     * @return 0 if the option is missing
+     */
+    static long last(Pattern option, String options) {
         long bytes = 0;
         Matcher found = option.matcher(options);
         while (found.find()) {
-            bytes = Long.parseLong(found.group(1)) << shift(found.group(2));
+            String unit = found.group(2).toLowerCase(Locale.ROOT);
+            bytes = Long.parseLong(found.group(1)) << (unit.isEmpty() ? 0 : 10 * (1 + UNITS.indexOf(unit)));
         }
         return bytes;
-    }
-
-    private static int shift(String unit) {
-        return switch (unit) {
-            case "k", "K" -> 10;
-            case "m", "M" -> 20;
-            case "g", "G" -> 30;
-            case "t", "T" -> 40;
-            default -> 0;
-        };
     }
 }

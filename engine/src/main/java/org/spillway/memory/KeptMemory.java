@@ -1,7 +1,13 @@
 package org.spillway.memory;
 
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
+import java.util.List;
+import javax.management.Notification;
+import javax.management.NotificationEmitter;
+import javax.management.openmbean.CompositeData;
 
 /**
  * Direct memory of a task that has ended, for the next task of this JVM. The first use of a page of memory costs 2 to 8
@@ -15,6 +21,10 @@ import java.util.ArrayDeque;
  * buffers.
  */
 public final class KeptMemory {
+    // As com.sun.management.GarbageCollectionNotificationInfo describes them, a class that a small runtime may lack.
+    private static final String COLLECTION = "com.sun.management.gc.notification";
+    private static final String CAUSE = "gcCause";
+
     private static final ArrayDeque<ByteBuffer> BUFFERS = new ArrayDeque<>();
     private static int size; // of each
     private static boolean keeps;
@@ -26,8 +36,35 @@ public final class KeptMemory {
 
     /** From now on, memory of pools that are closed is kept. */
     public static synchronized void begin() {
-        listens = listens || ExplicitGcListener.listen(KeptMemory::collected);
+        listens = listens || listen();
         keeps = listens && DirectMemory.canFree();
+    }
+
+    // Returns false if this JVM runs no collections by System.gc(), or tells of none.
+    private static boolean listen() {
+        boolean tells = false;
+        if (!areOff(ManagementFactory.getRuntimeMXBean().getInputArguments())) {
+            for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+                if (collector instanceof NotificationEmitter emitter) {
+                    emitter.addNotificationListener((told, handback) -> heard(told), null, null);
+                    tells = true;
+                }
+            }
+        }
+        return tells;
+    }
+
+    /** Whether options of the JVM switch such collections off. Of two options the later one counts. */
+    static boolean areOff(List<String> options) {
+        return options.lastIndexOf("-XX:+DisableExplicitGC") > options.lastIndexOf("-XX:-DisableExplicitGC");
+    }
+
+    // Called by a thread of the JVM.
+    private static void heard(Notification told) {
+        if (told.getType().equals(COLLECTION)
+                && ((CompositeData) told.getUserData()).get(CAUSE).equals("System.gc()")) {
+            collected(told.getTimeStamp());
+        }
     }
 
     /** From now on nothing is kept, as in a JVM that runs one task. Frees what was. */
@@ -46,7 +83,7 @@ public final class KeptMemory {
         taskStart = Long.MAX_VALUE;
     }
 
-    // Told late, of a collection between two tasks too.
+    // Called late, and for a collection between two tasks, too.
     static synchronized void collected(long millis) {
         if (millis > taskStart) {
             free();

@@ -4,12 +4,13 @@ import com.sun.management.HotSpotDiagnosticMXBean;
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.regex.Pattern;
 
 /** Memory limits of this JVM and of the machine. */
 public final class MemoryLimits {
     private static final BufferPoolMXBean DIRECT_POOL = directPool();
-    private static final long HEAP_MAX = heapOption();
-    private static final long DIRECT_OPTION = directOption();
+    private static final long HEAP_MAX = Math.max(option("MaxHeapSize", JvmOptions.HEAP), heapUsable());
+    private static final long DIRECT_OPTION = option("MaxDirectMemorySize", JvmOptions.DIRECT);
 
     private MemoryLimits() {}
 
@@ -64,25 +65,14 @@ public final class MemoryLimits {
         throw new IllegalStateException("this JVM does not report its direct memory");
     }
 
-    private static long directOption() {
+    private static long option(String name, Pattern onCommandLine) {
         try {
-            return Vendor.option("MaxDirectMemorySize");
+            return Vendor.option(name);
         } catch (LinkageError | RuntimeException e) {
-            return JvmOptions.direct(commandLine());
+            return JvmOptions.last(
+                    onCommandLine,
+                    String.join(" ", ManagementFactory.getRuntimeMXBean().getInputArguments()));
         }
-    }
-
-    private static long heapOption() {
-        try {
-            return Vendor.option("MaxHeapSize");
-        } catch (LinkageError | RuntimeException e) {
-            return Math.max(JvmOptions.heap(commandLine()), heapUsable());
-        }
-    }
-
-    /** Returns the options of this JVM, separated by blanks. */
-    private static String commandLine() {
-        return String.join(" ", ManagementFactory.getRuntimeMXBean().getInputArguments());
     }
 
     // In its own class: a runtime made by jlink may lack the module jdk.management, and other JVMs have other beans.

@@ -12,12 +12,8 @@ public final class Page {
     private final int capacity;
     private final Slab slab;
 
-    /** Makes a page that is a part of a slab. */
-    Page(Slab slab, int start, int capacity) {
-        this(slab.memory, start, capacity, slab);
-    }
-
-    private Page(ByteBuffer buffer, int start, int capacity, Slab slab) {
+    /** Makes a page that is a part of a slab; null if it is of no pool. */
+    Page(ByteBuffer buffer, int start, int capacity, Slab slab) {
         this.buffer = buffer;
         this.start = start;
         this.capacity = capacity;
@@ -60,5 +56,16 @@ public final class Page {
     Page lend() {
         slab.lent++;
         return this;
+    }
+
+    /** One allocation that common pages are cut from, or that is one large page. */
+    static final class Slab {
+        final ByteBuffer memory;
+        /** Number of its pages that are lent. */
+        int lent;
+
+        Slab(ByteBuffer memory) {
+            this.memory = memory;
+        }
     }
 }

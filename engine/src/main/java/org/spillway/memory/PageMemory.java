@@ -81,7 +81,7 @@ final class PageMemory {
      * @throws OutOfMemoryError on the heap, or for the first 256 KiB, if there is no memory
      */
     ByteBuffer allocate(int bytes) {
-        return taken < MIN ? count(newBuffer(bytes)) : allocateOrNull(bytes);
+        return taken < MIN ? newBuffer(bytes) : allocateOrNull(bytes);
     }
 
     /**
@@ -94,12 +94,12 @@ final class PageMemory {
             return null;
         }
         if (!direct) {
-            return count(newBuffer(bytes));
+            return newBuffer(bytes);
         }
         // Below its limit the pool has held this memory before, so files do not need it.
         if (isShort() || MemoryLimits.directAvailable() >= bytes + spare || collect(bytes)) {
             try {
-                return count(newBuffer(bytes));
+                return newBuffer(bytes);
             } catch (OutOfMemoryError e) {
                 LOG.debug("taken by others meanwhile", e);
             }
@@ -142,15 +142,11 @@ final class PageMemory {
     }
 
     private ByteBuffer newBuffer(int bytes) {
-        if (!direct) {
-            return ByteBuffer.allocate(bytes);
+        ByteBuffer memory = direct ? KeptMemory.take(bytes) : ByteBuffer.allocate(bytes);
+        if (memory == null) {
+            memory = ByteBuffer.allocateDirect(bytes);
         }
-        ByteBuffer kept = KeptMemory.take(bytes);
-        return kept == null ? ByteBuffer.allocateDirect(bytes) : kept;
-    }
-
-    private ByteBuffer count(ByteBuffer memory) {
-        taken += memory.capacity();
+        taken += bytes;
         return memory;
     }
 }

@@ -25,18 +25,13 @@ public final class PagePool implements AutoCloseable {
     private final int slabSize;
     private final PageMemory memory;
     private final ArrayDeque<Page> free = new ArrayDeque<>();
-    private final Set<Slab> slabs = new HashSet<>();
+    private final Set<Page.Slab> slabs = new HashSet<>();
     private long lent;
     private long peak;
     private long reserved;
     long reservedLent; // for tests
     private boolean shrinking;
     private boolean closed;
-
-    /** Makes a pool that leaves no direct memory to others: for the heap, or if nobody else takes direct memory. */
-    public PagePool(long budget, int pageSize, boolean direct) {
-        this(budget, pageSize, direct, 0);
-    }
 
     /**
      * Makes a pool that has allocated nothing yet.
@@ -125,17 +120,12 @@ public final class PagePool implements AutoCloseable {
      */
     public synchronized Page lend(int minBytes) {
         checkOpen();
-        if (!take(charge(minBytes))) {
+        if (!fits(charge(minBytes))) {
             return null;
         }
-        Page page = null;
-        try {
-            page = minBytes > pageSize ? lendLarge(minBytes) : lendCommon();
-        } finally {
-            if (page == null) {
-                lent -= charge(minBytes);
-            }
-            peak = Math.max(peak, lent);
+        Page page = minBytes > pageSize ? lendLarge(minBytes) : lendCommon();
+        if (page != null) {
+            take(page.capacity());
         }
         return page;
     }
@@ -148,25 +138,20 @@ public final class PagePool implements AutoCloseable {
      */
     public synchronized boolean lend(Page[] pages) {
         checkOpen();
-        if (!take((long) pages.length * pageSize)) {
+        long bytes = (long) pages.length * pageSize;
+        if (!fits(bytes)) {
             return false;
         }
-        int count = 0;
-        try {
-            while (count < pages.length && (!free.isEmpty() || cut(memory.allocateOrNull(slabSize)))) {
-                pages[count++] = free.pop().lend();
+        while (free.size() < pages.length) {
+            if (!cut(memory.allocateOrNull(slabSize))) {
+                return false;
             }
-        } finally {
-            if (count < pages.length) {
-                lent -= (long) (pages.length - count) * pageSize;
-                for (int i = 0; i < count; i++) {
-                    giveBack(pages[i]);
-                    pages[i] = null;
-                }
-            }
-            peak = Math.max(peak, lent);
         }
-        return count == pages.length;
+        for (int i = 0; i < pages.length; i++) {
+            pages[i] = free.pop().lend();
+        }
+        take(bytes);
+        return true;
     }
 
     /**
@@ -208,10 +193,10 @@ public final class PagePool implements AutoCloseable {
      */
     public synchronized boolean reserve(long bytes) {
         checkOpen();
-        if (!take(bytes)) {
+        if (!fits(bytes)) {
             return false;
         }
-        peak = Math.max(peak, lent);
+        take(bytes);
         reserved += bytes;
         return true;
     }
@@ -253,7 +238,7 @@ public final class PagePool implements AutoCloseable {
         notifyAll();
     }
 
-    private void drop(Slab slab) {
+    private void drop(Page.Slab slab) {
         slabs.remove(slab);
         memory.free(slab.memory);
     }
@@ -276,9 +261,8 @@ public final class PagePool implements AutoCloseable {
      * @param millis maximum time to wait
      */
     public synchronized void awaitRoom(int minBytes, long millis) throws InterruptedException {
-        boolean fits = lent + charge(minBytes) <= budget;
         boolean isThere = minBytes <= pageSize && !free.isEmpty() || memory.isWithinLimit(charge(minBytes));
-        if (!closed && !(fits && isThere)) {
+        if (!closed && !(fits(charge(minBytes)) && isThere)) {
             wait(millis);
         }
     }
@@ -293,7 +277,7 @@ public final class PagePool implements AutoCloseable {
         }
         closed = true;
         free.clear();
-        for (Slab slab : slabs) {
+        for (Page.Slab slab : slabs) {
             if (slab.memory.capacity() == slabSize) {
                 memory.keepForNextTask(slab.memory);
             } else {
@@ -304,12 +288,13 @@ public final class PagePool implements AutoCloseable {
         notifyAll();
     }
 
-    private boolean take(long bytes) {
-        if (lent + bytes > budget) {
-            return false;
-        }
+    private boolean fits(long bytes) {
+        return lent + bytes <= budget;
+    }
+
+    private void take(long bytes) {
         lent += bytes;
-        return true;
+        peak = Math.max(peak, lent);
     }
 
     private Page lendLarge(int bytes) {
@@ -321,17 +306,16 @@ public final class PagePool implements AutoCloseable {
             dropUnusedSlabs();
             buffer = memory.allocateOrNull(bytes);
         }
-        return buffer == null ? null : new Page(slab(buffer), 0, bytes).lend();
+        return buffer == null ? null : new Page(buffer, 0, bytes, slab(buffer)).lend();
     }
 
     private Page lendCommon() {
-        return free.isEmpty() && !cut(memory.allocate(slabSize))
-                ? null
-                : free.pop().lend();
+        boolean isThere = !free.isEmpty() || cut(memory.allocate(slabSize));
+        return isThere ? free.pop().lend() : null;
     }
 
-    private Slab slab(ByteBuffer buffer) {
-        Slab slab = new Slab(buffer);
+    private Page.Slab slab(ByteBuffer buffer) {
+        Page.Slab slab = new Page.Slab(buffer);
         slabs.add(slab);
         return slab;
     }
@@ -340,9 +324,9 @@ public final class PagePool implements AutoCloseable {
         if (buffer == null) {
             return false;
         }
-        Slab slab = slab(buffer);
+        Page.Slab slab = slab(buffer);
         for (int offset = slabSize - pageSize; offset >= 0; offset -= pageSize) {
-            free.push(new Page(slab, offset, pageSize));
+            free.push(new Page(buffer, offset, pageSize, slab));
         }
         return true;
     }

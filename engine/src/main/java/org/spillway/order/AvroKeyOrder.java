@@ -8,9 +8,25 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.work.Heartbeat;
 
-/** Orders Avro keys by {@link AvroPrefix}, and by the job's comparator where that is the same. */
+/**
+ * Orders Avro keys by a prefix of their first value, and by the job's comparator where that is the same. Avro writes the
+ * fields of a record in the order in which it compares them (Avro specification, Sort Order).
+ *
+ * <p>Example: a record of the int 3 and a string starts with the byte 06, because Avro writes ints in zigzag form. Its prefix
+ * is 0x8000000000000003. All records with that int have the same.
+ *
+ * <p>{@link #prefix} keeps no state, because the mapper finds the range of a key ({@code KeyRanges}) with the order of a
+ * worker.
+ */
 final class AvroKeyOrder extends ComparatorKeyOrder {
     private static final Logger LOG = LoggerFactory.getLogger(AvroKeyOrder.class);
+
+    // Of a key in a union, the branch takes the first byte of the prefix.
+    private static final int MAX_BRANCHES = 256;
+
+    // No byte of the prefix is left for a union inside of so many others. Records count, too, since a schema may be
+    // recursive.
+    private static final int MAX_DEPTH = Long.BYTES;
 
     private final Schema schema;
 
@@ -25,42 +41,100 @@ final class AvroKeyOrder extends ComparatorKeyOrder {
      * @param newApi whether the comparator is that of org.apache.avro.hadoop.io
      */
     static KeyOrder of(Configuration job, boolean newApi, RawComparator<?> comparator, Heartbeat heartbeat) {
-        Schema schema = schemaOrNull(job, newApi);
-        if (schema == null) {
-            return new ComparatorKeyOrder(comparator, heartbeat);
-        }
-        if (schema.getType() == Schema.Type.STRING || schema.getType() == Schema.Type.BYTES) {
-            return new BytesKeyOrder(BytesKeyOrder.Header.AVRO);
-        }
-        if (AvroPrefix.decides(schema)) {
-            return new KeyOrder() { // one short value, such as an int or an enum: the prefix holds all of it
-                @Override
-                public long prefix(ByteBuffer key, int start, int length) {
-                    return AvroPrefix.of(schema, key, start);
-                }
-            };
-        }
-        return AvroPrefix.canDiffer(schema)
-                ? new AvroKeyOrder(schema, comparator, heartbeat)
-                : new ComparatorKeyOrder(comparator, heartbeat);
-    }
-
-    private static Schema schemaOrNull(Configuration job, boolean newApi) {
+        Schema schema = null;
         try {
-            return AvroKeys.schema(job, newApi);
+            schema = AvroKeys.schema(job, newApi);
         } catch (IllegalArgumentException e) {
             LOG.info("Avro keys are sorted by their comparator alone: {}", e.getMessage());
-            return null;
         }
+        if (schema == null || !canDiffer(schema, 0)) {
+            return new ComparatorKeyOrder(comparator, heartbeat);
+        }
+        return switch (schema.getType()) {
+            case STRING, BYTES -> new BytesKeyOrder(BytesKeyOrder.Header.AVRO);
+            case INT, LONG, ENUM, BOOLEAN -> new OfShortKeys(schema);
+            case FIXED ->
+                schema.getFixedSize() <= Long.BYTES
+                        ? new OfShortKeys(schema)
+                        : new AvroKeyOrder(schema, comparator, heartbeat);
+            default -> new AvroKeyOrder(schema, comparator, heartbeat);
+        };
     }
 
     @Override
-    public long prefix(ByteBuffer keys, int start, int length) {
-        return AvroPrefix.of(schema, keys, start);
+    public long prefix(ByteBuffer key, int start, int length) {
+        return prefix(schema, key, start, 0);
     }
 
     @Override
     public boolean comparesTies() {
         return true;
+    }
+
+    /** Orders keys of one short value, such as an int or an enum: the prefix holds all of it. */
+    private static final class OfShortKeys extends KeyOrder {
+        private final Schema schema;
+
+        OfShortKeys(Schema schema) {
+            this.schema = schema;
+        }
+
+        @Override
+        public long prefix(ByteBuffer key, int start, int length) {
+            return AvroKeyOrder.prefix(schema, key, start, 0);
+        }
+    }
+
+    /** Whether keys can have different prefixes, if the schema has more than one value. */
+    private static boolean canDiffer(Schema schema, int depth) {
+        return switch (schema.getType()) {
+            case STRING, BYTES, FIXED, INT, LONG, ENUM, BOOLEAN -> true;
+            case UNION -> schema.getTypes().size() <= MAX_BRANCHES && depth < MAX_DEPTH;
+            case RECORD ->
+                depth < MAX_DEPTH
+                        && !schema.getFields().isEmpty()
+                        && first(schema).order() != Schema.Field.Order.IGNORE
+                        && canDiffer(first(schema).schema(), depth + 1);
+            default -> false;
+        };
+    }
+
+    private static Schema.Field first(Schema record) {
+        return record.getFields().get(0);
+    }
+
+    // Reads no more than the first value that is compared. Prefixes of the type can differ.
+    private static long prefix(Schema type, ByteBuffer buffer, int at, int depth) {
+        switch (type.getType()) {
+            case STRING:
+            case BYTES:
+                int headerSize = BytesKeyOrder.varintSize(buffer, at);
+                return BytesKeyOrder.digits(buffer, at + headerSize, (int) number(buffer, at, headerSize));
+            case FIXED:
+                return BytesKeyOrder.digits(buffer, at, type.getFixedSize());
+            case BOOLEAN:
+                return buffer.get(at) == 1 ? 1 : 0; // as Avro reads it
+            case UNION:
+                int branchSize = BytesKeyOrder.varintSize(buffer, at);
+                int branch = (int) number(buffer, at, branchSize);
+                Schema value = type.getTypes().get(branch);
+                long rest = canDiffer(value, depth + 1) ? prefix(value, buffer, at + branchSize, depth + 1) : 0;
+                return (long) branch << 56 | rest >>> Byte.SIZE;
+            case RECORD:
+                Schema.Field first = first(type);
+                long ascending = prefix(first.schema(), buffer, at, depth + 1);
+                return first.order() == Schema.Field.Order.DESCENDING ? ~ascending : ascending;
+            default:
+                return number(buffer, at, BytesKeyOrder.varintSize(buffer, at)) ^ Long.MIN_VALUE;
+        }
+    }
+
+    /** Reads a zigzag number of 7 bits a byte, the lowest first. */
+    private static long number(ByteBuffer buffer, int at, int size) {
+        long bits = 0;
+        for (int i = 0; i < size; i++) {
+            bits |= (buffer.get(at + i) & 0x7FL) << 7 * i;
+        }
+        return bits >>> 1 ^ -(bits & 1);
     }
 }

@@ -15,7 +15,9 @@ public final class BytesKeyOrder extends KeyOrder {
     /** The header of a serialised key, which is not compared. */
     enum Header {
         NONE,
-        /** Hadoop's variable-length integer (Text): 1 to 5 bytes; the first byte gives the size. */
+        /** Hadoop's variable-length integer: 1 to 5 bytes; the first byte gives the size. */
+        TEXT,
+        /** the same, of keys of other classes: the first byte of each is taken for the size of its header */
         VINT,
         /** a 4-byte length (BytesWritable) */
         INT,
@@ -30,34 +32,19 @@ public final class BytesKeyOrder extends KeyOrder {
     public static final int MAX_HEADER = 9;
 
     private final Header header;
-    private final boolean lengthsAgree;
 
     BytesKeyOrder(Header header) {
-        this(header, true);
-    }
-
-    /**
-     * Creates an order.
-     *
-     * @param lengthsAgree see {@link #lengthsAgree}
-     */
-    BytesKeyOrder(Header header, boolean lengthsAgree) {
         this.header = header;
-        this.lengthsAgree = lengthsAgree;
     }
 
-    /**
-     * Whether keys of one serialised length have contents of one length. Keys of other classes have not if the first byte of
-     * each is taken for the size of its header.
-     */
+    /** Whether keys of one serialised length have contents of one length. */
     public boolean lengthsAgree() {
-        return lengthsAgree;
+        return header != Header.VINT;
     }
 
     @Override
     public long prefix(ByteBuffer buffer, int start, int length) {
-        int skip = headerSize(buffer, start);
-        return digits(buffer, start + skip, length - skip);
+        return prefixAt(buffer, start, length, 0);
     }
 
     /**
@@ -81,13 +68,7 @@ public final class BytesKeyOrder extends KeyOrder {
         int max = Math.min(limit, Math.min(aLength - aSkip, bLength - bSkip)); // negative if a key has no content
         int aAt = aStart + aSkip;
         int bAt = bStart + bSkip;
-        int i = 0;
-        for (; i + Long.BYTES <= max; i += Long.BYTES) {
-            long differing = a.getLong(aAt + i) ^ b.getLong(bAt + i);
-            if (differing != 0) {
-                return i + Long.numberOfLeadingZeros(differing) / Byte.SIZE;
-            }
-        }
+        int i = firstDifferent(a, aAt, b, bAt, max);
         long differing = digits(a, aAt + i, max - i) ^ digits(b, bAt + i, max - i);
         return differing == 0 ? Math.max(0, max) : i + Long.numberOfLeadingZeros(differing) / Byte.SIZE;
     }
@@ -114,17 +95,19 @@ public final class BytesKeyOrder extends KeyOrder {
         int common = Math.min(aSize, bSize);
         int aAt = aStart + aSkip;
         int bAt = bStart + bSkip;
-        int i = 0;
-        for (; i + Long.BYTES <= common; i += Long.BYTES) {
-            long x = a.getLong(aAt + i);
-            long y = b.getLong(bAt + i);
-            if (x != y) {
-                return Long.compareUnsigned(x, y);
-            }
-        }
+        int i = firstDifferent(a, aAt, b, bAt, common);
         long x = digits(a, aAt + i, common - i);
         long y = digits(b, bAt + i, common - i);
         return x != y ? Long.compareUnsigned(x, y) : aSize - bSize;
+    }
+
+    // Returns where the first 8 bytes are that differ, or the bytes at the end that are fewer than 8.
+    private static int firstDifferent(ByteBuffer a, int aAt, ByteBuffer b, int bAt, int length) {
+        int i = 0;
+        while (i + Long.BYTES <= length && a.getLong(aAt + i) == b.getLong(bAt + i)) {
+            i += Long.BYTES;
+        }
+        return i;
     }
 
     @Override
@@ -135,7 +118,7 @@ public final class BytesKeyOrder extends KeyOrder {
     private int headerSize(ByteBuffer buffer, int start) {
         return switch (header) {
             case NONE -> 0;
-            case VINT -> WritableUtils.decodeVIntSize(buffer.get(start));
+            case TEXT, VINT -> WritableUtils.decodeVIntSize(buffer.get(start));
             case INT -> Integer.BYTES;
             case AVRO -> varintSize(buffer, start);
         };

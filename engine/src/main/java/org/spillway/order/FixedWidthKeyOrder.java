@@ -14,32 +14,21 @@ final class FixedWidthKeyOrder extends KeyOrder {
         SHORT,
         INT,
         LONG,
+        DECREASING_LONG,
         /** the order of Float.compare: -0.0 before 0.0, NaN last */
         FLOAT,
         DOUBLE
     }
 
     private final Kind kind;
-    private final boolean descending;
 
-    FixedWidthKeyOrder(Kind kind, boolean descending) {
+    FixedWidthKeyOrder(Kind kind) {
         this.kind = kind;
-        this.descending = descending;
     }
 
     @Override
     public long prefix(ByteBuffer buffer, int start, int length) {
-        long ascending = ascending(buffer, start);
-        return descending ? ~ascending : ascending;
-    }
-
-    @Override
-    public boolean allEqual() {
-        return kind == Kind.NOTHING;
-    }
-
-    // Flipping the sign bit maps signed numbers to unsigned ones of the same order: -1 -> 0x7FF.., 0 -> 0x800..
-    private long ascending(ByteBuffer buffer, int start) {
+        // Flipping the sign bit maps signed numbers to unsigned ones of the same order: -1 -> 0x7FF.., 0 -> 0x800..
         return switch (kind) {
             case NOTHING -> 0;
             case BOOLEAN -> buffer.get(start);
@@ -47,6 +36,7 @@ final class FixedWidthKeyOrder extends KeyOrder {
             case SHORT -> buffer.getShort(start) ^ Long.MIN_VALUE;
             case INT -> buffer.getInt(start) ^ Long.MIN_VALUE;
             case LONG -> buffer.getLong(start) ^ Long.MIN_VALUE;
+            case DECREASING_LONG -> buffer.getLong(start) ^ Long.MAX_VALUE;
             case FLOAT -> {
                 // floatToIntBits instead of the raw bits: it maps all NaNs to one value, as Float.compare does
                 int f = Float.floatToIntBits(Float.intBitsToFloat(buffer.getInt(start)));
@@ -57,5 +47,10 @@ final class FixedWidthKeyOrder extends KeyOrder {
                 yield (d >= 0 ? d : d ^ Long.MAX_VALUE) ^ Long.MIN_VALUE;
             }
         };
+    }
+
+    @Override
+    public boolean allEqual() {
+        return kind == Kind.NOTHING;
     }
 }

@@ -62,14 +62,10 @@ public final class KeyOrders {
         }
         RawComparator<?> comparator = job.getOutputKeyComparator();
         KeyOrder known = known(comparator.getClass());
-        if (known == null) {
-            return byComparator(comparator);
+        if (known != null) {
+            knownComparator = comparator.getClass();
+            return known;
         }
-        knownComparator = comparator.getClass();
-        return known;
-    }
-
-    private KeyOrder byComparator(RawComparator<?> comparator) {
         String name = comparator.getClass().getName();
         return isAvro(name)
                 ? AvroKeyOrder.of(job, AVRO_NEW_API.equals(name), comparator, heartbeat)
@@ -133,10 +129,10 @@ public final class KeyOrders {
             return new HashKeyOrder();
         }
         if (NoOrderComparator.class.isAssignableFrom(comparator)) {
-            return numbers(Kind.NOTHING);
+            return new FixedWidthKeyOrder(Kind.NOTHING);
         }
         return switch (comparator.getName()) {
-            case "org.apache.hadoop.io.Text$Comparator" -> new BytesKeyOrder(Header.VINT, keys == Text.class);
+            case "org.apache.hadoop.io.Text$Comparator" -> new BytesKeyOrder(keys == Text.class ? Header.TEXT : Header.VINT);
             // Those of Hive and HBase compare as that of BytesWritable does. Both are registered, so that
             // their jobs would have one worker thread.
             case "org.apache.hadoop.io.BytesWritable$Comparator",
@@ -147,20 +143,16 @@ public final class KeyOrders {
                 keys == MD5Hash.class ? new BytesKeyOrder(Header.NONE) : null;
             // It compares all bytes of any key.
             case "org.apache.hadoop.io.BooleanWritable$Comparator" ->
-                keys == BooleanWritable.class ? numbers(Kind.BOOLEAN) : new BytesKeyOrder(Header.NONE);
-            case "org.apache.hadoop.io.LongWritable$DecreasingComparator" -> new FixedWidthKeyOrder(Kind.LONG, true);
-            case "org.apache.hadoop.io.LongWritable$Comparator" -> numbers(Kind.LONG);
-            case "org.apache.hadoop.io.IntWritable$Comparator" -> numbers(Kind.INT);
-            case "org.apache.hadoop.io.ShortWritable$Comparator" -> numbers(Kind.SHORT);
-            case "org.apache.hadoop.io.ByteWritable$Comparator" -> numbers(Kind.BYTE);
-            case "org.apache.hadoop.io.FloatWritable$Comparator" -> numbers(Kind.FLOAT);
-            case "org.apache.hadoop.io.DoubleWritable$Comparator" -> numbers(Kind.DOUBLE);
-            case "org.apache.hadoop.io.NullWritable$Comparator" -> numbers(Kind.NOTHING);
+                keys == BooleanWritable.class ? new FixedWidthKeyOrder(Kind.BOOLEAN) : new BytesKeyOrder(Header.NONE);
+            case "org.apache.hadoop.io.LongWritable$DecreasingComparator" -> new FixedWidthKeyOrder(Kind.DECREASING_LONG);
+            case "org.apache.hadoop.io.LongWritable$Comparator" -> new FixedWidthKeyOrder(Kind.LONG);
+            case "org.apache.hadoop.io.IntWritable$Comparator" -> new FixedWidthKeyOrder(Kind.INT);
+            case "org.apache.hadoop.io.ShortWritable$Comparator" -> new FixedWidthKeyOrder(Kind.SHORT);
+            case "org.apache.hadoop.io.ByteWritable$Comparator" -> new FixedWidthKeyOrder(Kind.BYTE);
+            case "org.apache.hadoop.io.FloatWritable$Comparator" -> new FixedWidthKeyOrder(Kind.FLOAT);
+            case "org.apache.hadoop.io.DoubleWritable$Comparator" -> new FixedWidthKeyOrder(Kind.DOUBLE);
+            case "org.apache.hadoop.io.NullWritable$Comparator" -> new FixedWidthKeyOrder(Kind.NOTHING);
             default -> null;
         };
-    }
-
-    private static KeyOrder numbers(Kind kind) {
-        return new FixedWidthKeyOrder(kind, false);
     }
 }

@@ -5,11 +5,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.io.AbstractMapWritable;
 import org.apache.hadoop.io.serializer.JavaSerialization;
 import org.apache.hadoop.io.serializer.SerializationFactory;
-import org.apache.hadoop.io.serializer.Serializer;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /**
@@ -38,14 +36,15 @@ public final class OrderNeeds {
             "org.apache.hadoop.hive.ql.exec.HiveTotalOrderPartitioner",
             "org.apache.pig.backend.hadoop.executionengine.mapReduceLayer.partitioners.WeightedRangePartitioner");
 
-    /** Partitioners that can divide keys by a part of them, and the settings that name the part. */
-    private static final Map<String, List<String>> BY_PARTS = Map.of(
-            "org.apache.hadoop.mapreduce.lib.partition.KeyFieldBasedPartitioner",
-            List.of("mapreduce.partition.keypartitioner.options", "num.key.fields.for.partition"),
-            "org.apache.hadoop.mapreduce.lib.partition.BinaryPartitioner",
-            List.of(
-                    "mapreduce.partition.binarypartitioner.left.offset",
-                    "mapreduce.partition.binarypartitioner.right.offset"));
+    private static final String BY_FIELDS = "org.apache.hadoop.mapreduce.lib.partition.KeyFieldBasedPartitioner";
+    private static final String BY_BYTES = "org.apache.hadoop.mapreduce.lib.partition.BinaryPartitioner";
+
+    /** Settings that name a part of the keys, and the partitioners that then divide keys by this part. */
+    private static final Map<String, String> BY_PARTS = Map.of(
+            "mapreduce.partition.keypartitioner.options", BY_FIELDS,
+            "num.key.fields.for.partition", BY_FIELDS,
+            "mapreduce.partition.binarypartitioner.left.offset", BY_BYTES,
+            "mapreduce.partition.binarypartitioner.right.offset", BY_BYTES);
 
     /** Formats whose documentation asks for keys in order. Their files have an index. */
     private static final Set<String> SORTED_OUTPUTS = Set.of(
@@ -66,18 +65,6 @@ public final class OrderNeeds {
     private OrderNeeds(Configuration job, boolean hashes) {
         this.job = job;
         this.hashes = hashes;
-    }
-
-    /**
-     * Checks a job.
-     *
-     * @throws IllegalArgumentException with the reason, if the job sorts by a hash or not at all and cannot
-     */
-    public static void check(Configuration job) {
-        String reason = reasonAgainst(job);
-        if (reason != null) {
-            throw new IllegalArgumentException(reason);
-        }
     }
 
     /**
@@ -143,7 +130,6 @@ public final class OrderNeeds {
         Class<?> comparator = job.getClassByNameOrNull(name);
         return KeyOrders.isAvro(name)
                 || comparator != null
-                        && !NoOrderComparator.class.isAssignableFrom(comparator)
                         && (SameBytesComparator.class.isAssignableFrom(comparator)
                                 || HashOrderComparator.class.isAssignableFrom(comparator)
                                 || KeyOrders.isStandard(comparator, keys()));
@@ -157,28 +143,22 @@ public final class OrderNeeds {
         Class<?> keys = keys();
         if (AbstractMapWritable.class.isAssignableFrom(keys)) {
             return "the keys are of " + keys.getName()
-                    + ", whose entries are written in any order, so keys are equal whose" + " bytes differ";
+                    + ", whose entries are written in any order, so keys are equal whose bytes differ";
         }
         if (isJavaSerialized(keys)) {
             return "the keys are of " + keys.getName() + " and serialised by Java, which may write equal objects"
                     + " differently";
         }
         try {
-            String severalForms = ofAvro(keys);
-            if (severalForms != null) {
-                return "the Avro schema of the keys has " + severalForms + ", so keys are equal whose bytes differ";
-            }
+            String severalForms = isA("org.apache.avro.mapred.AvroKey", keys)
+                    ? AvroKeys.severalForms(job)
+                    : isA("org.apache.avro.specific.SpecificRecord", keys) ? AvroKeys.severalForms(keys) : null;
+            return severalForms == null
+                    ? null
+                    : "the Avro schema of the keys has " + severalForms + ", so keys are equal whose bytes differ";
         } catch (IllegalArgumentException e) {
             return e.getMessage() + ", so it is unknown whether keys are equal whose bytes differ";
         }
-        return null;
-    }
-
-    private String ofAvro(Class<?> keys) {
-        if (isA("org.apache.avro.mapred.AvroKey", keys)) {
-            return AvroKeys.severalForms(job);
-        }
-        return isA("org.apache.avro.specific.SpecificRecord", keys) ? AvroKeys.severalForms(keys) : null;
     }
 
     /** Whether the class is the named one or made from it, and so serialised alike. */
@@ -189,16 +169,9 @@ public final class OrderNeeds {
 
     // Strings and numbers have one serialised form each.
     private boolean isJavaSerialized(Class<?> keys) {
-        if (keys == String.class
-                || Number.class.isAssignableFrom(keys) && keys.getName().startsWith("java.lang.")) {
-            return false;
-        }
-        if (!job.get(CommonConfigurationKeys.IO_SERIALIZATIONS_KEY, "").contains(JavaSerialization.class.getName())) {
-            return false;
-        }
-        Serializer<?> serializer = new SerializationFactory(job).getSerializer(keys);
-        return serializer != null
-                && serializer.getClass().getName().startsWith(JavaSerialization.class.getName() + "$");
+        boolean hasOneForm = keys == String.class
+                || Number.class.isAssignableFrom(keys) && keys.getName().startsWith("java.lang.");
+        return !hasOneForm && new SerializationFactory(job).getSerialization(keys) instanceof JavaSerialization;
     }
 
     private String ofPartitioner() {
@@ -208,18 +181,12 @@ public final class OrderNeeds {
             return setting + "=" + name
                     + " divides the keys by their own order, for outputs that are sorted as a whole";
         }
-        // With no order the reducer takes each record by itself.
-        return hashes ? ofParts(setting, name) : null;
-    }
-
-    // Streaming's secondary sort: divided by a part of the key, sorted by all of it.
-    private String ofParts(String setting, String name) {
-        for (Map.Entry<String, List<String>> each : BY_PARTS.entrySet()) {
-            for (String part : each.getValue()) {
-                if (job.get(part) != null && isOneOf(name, Set.of(each.getKey()))) {
-                    return setting + "=" + name + " with " + part + "=" + job.get(part)
-                            + " divides the keys by a part of them, and keys with the same part would not be neighbours";
-                }
+        // Streaming's secondary sort: divided by a part of the key, sorted by all of it. With no order the reducer takes
+        // each record by itself.
+        for (Map.Entry<String, String> part : BY_PARTS.entrySet()) {
+            if (hashes && job.get(part.getKey()) != null && isOneOf(name, Set.of(part.getValue()))) {
+                return setting + "=" + name + " with " + part.getKey() + "=" + job.get(part.getKey())
+                        + " divides the keys by a part of them, and keys with the same part would not be neighbours";
             }
         }
         return null;

@@ -11,19 +11,17 @@ import org.apache.hadoop.io.serializer.Serializer;
 
 /**
  * Compares keys by their serialised bytes, whatever their class. The old API's reduce compares objects. They are
- * serialised for it, by the job's Serialization, into two buffers that are used again. Not thread-safe, like all
+ * serialised for it, by the job's Serialization, into a buffer that is used again. Not thread-safe, like all
  * comparators of Hadoop that keep buffers.
  *
  * <p>Refuses a job for which the order cannot be right when Hadoop configures the comparator, which it does before it
  * uses one. So stock's tasks fail as Spillway's do.
  */
 public abstract class SerializedComparator implements RawComparator<Object>, Configurable {
-    private final DataOutputBuffer left = new DataOutputBuffer();
-    private final DataOutputBuffer right = new DataOutputBuffer();
+    private final DataOutputBuffer keys = new DataOutputBuffer();
     private Configuration conf;
     private Class<?> type;
-    private Serializer<Object> toLeft;
-    private Serializer<Object> toRight;
+    private Serializer<Object> serializer;
 
     /** Only this package makes comparators. */
     SerializedComparator() {}
@@ -36,8 +34,9 @@ public abstract class SerializedComparator implements RawComparator<Object>, Con
     @Override
     public final void setConf(Configuration settings) {
         conf = settings;
-        if (settings != null) {
-            OrderNeeds.check(settings);
+        String reason = settings == null ? null : OrderNeeds.reasonAgainst(settings);
+        if (reason != null) {
+            throw new IllegalArgumentException(reason);
         }
     }
 
@@ -48,31 +47,30 @@ public abstract class SerializedComparator implements RawComparator<Object>, Con
 
     @Override
     public int compare(Object a, Object b) {
+        int end;
         try {
             if (a.getClass() != type) {
                 open(a.getClass());
             }
-            left.reset();
-            right.reset();
-            toLeft.serialize(a);
-            toRight.serialize(b);
+            keys.reset();
+            serializer.serialize(a);
+            end = keys.getLength();
+            serializer.serialize(b);
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "cannot serialise a key of " + a.getClass().getName(), e);
         }
-        return compare(left.getData(), 0, left.getLength(), right.getData(), 0, right.getLength());
+        return compare(keys.getData(), 0, end, keys.getData(), end, keys.getLength() - end);
     }
 
     @SuppressWarnings("unchecked")
-    private void open(Class<?> keys) throws IOException {
+    private void open(Class<?> keyClass) throws IOException {
         SerializationFactory factory = new SerializationFactory(conf == null ? new Configuration() : conf);
-        toLeft = (Serializer<Object>) factory.getSerializer(keys);
-        toRight = (Serializer<Object>) factory.getSerializer(keys);
-        if (toLeft == null) {
+        serializer = (Serializer<Object>) factory.getSerializer(keyClass);
+        if (serializer == null) {
             throw new IOException("no serialization for it in io.serializations");
         }
-        toLeft.open(left);
-        toRight.open(right);
-        type = keys;
+        serializer.open(keys);
+        type = keyClass;
     }
 }

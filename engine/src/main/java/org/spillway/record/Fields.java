@@ -3,6 +3,7 @@ package org.spillway.record;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.DataInputBuffer;
 import org.apache.hadoop.io.serializer.Deserializer;
 import org.apache.hadoop.io.serializer.Serialization;
 import org.apache.hadoop.io.serializer.SerializationFactory;
@@ -38,12 +39,8 @@ public final class Fields {
      * @param role "key" or "value", for the error
      * @throws IOException if no serialization of the job supports the class
      */
-    public <T> FieldReader<T> reader(Class<T> type, String role) throws IOException {
-        Deserializer<T> deserializer = factory.getDeserializer(type);
-        if (deserializer == null) {
-            throw notSerializable(type, role);
-        }
-        return new FieldReader<>(deserializer, standard(type));
+    public <T> Reader<T> reader(Class<T> type, String role) throws IOException {
+        return new Reader<>(checked(factory.getDeserializer(type), type, role), standard(type));
     }
 
     /**
@@ -53,11 +50,8 @@ public final class Fields {
      * @param role "key" or "value", for the error
      * @throws IOException if no serialization of the job supports the class
      */
-    <T> FieldWriter<T> writer(Class<T> type, DataOutputStream stream, String role) throws IOException {
-        Serializer<T> serializer = factory.getSerializer(type);
-        if (serializer == null) {
-            throw notSerializable(type, role);
-        }
+    <T> Writer<T> writer(Class<T> type, DataOutputStream stream, String role) throws IOException {
+        Serializer<T> serializer = checked(factory.getSerializer(type), type, role);
         StandardWritable<T> standard = standard(type);
         if (standard != null) {
             return standard;
@@ -66,15 +60,57 @@ public final class Fields {
         return new SerializerWriter<>(serializer);
     }
 
-    private static IOException notSerializable(Class<?> type, String role) {
-        return new IOException(
-                "no serialization for the map output " + role + " class " + type.getName() + " in io.serializations");
+    private static <S> S checked(S found, Class<?> type, String role) throws IOException {
+        if (found == null) {
+            throw new IOException(
+                    "no serialization for the map output " + role + " class " + type.getName() + " in io.serializations");
+        }
+        return found;
     }
 
-    private record SerializerWriter<T>(Serializer<T> serializer) implements FieldWriter<T> {
+    /** Serialises a key or a value at the end of the scratch array. */
+    interface Writer<T> {
+        void write(T field, RecordEncoder.Scratch out) throws IOException;
+    }
+
+    private record SerializerWriter<T>(Serializer<T> serializer) implements Writer<T> {
         @Override
         public void write(T field, RecordEncoder.Scratch out) throws IOException {
             serializer.serialize(field);
+        }
+    }
+
+    /**
+     * Deserialises keys or values. The job's deserializer creates all new objects, so that constructors and
+     * configuration work as in Hadoop. An existing object of a standard class is filled without the deserializer. Not
+     * thread-safe.
+     */
+    public static final class Reader<T> {
+        private final DataInputBuffer input = new DataInputBuffer();
+        private final Deserializer<T> deserializer;
+        private final StandardWritable<T> standard;
+
+        private Reader(Deserializer<T> deserializer, StandardWritable<T> standard) throws IOException {
+            this.deserializer = deserializer;
+            this.standard = standard;
+            deserializer.open(input);
+        }
+
+        /**
+         * Reads one field.
+         *
+         * @param reuse object that is filled and returned if its class allows that, or null for a new object
+         * @param bytes array that holds the field
+         * @param at start of the field
+         * @param length bytes of the serialised field
+         */
+        public T read(T reuse, byte[] bytes, int at, int length) throws IOException {
+            if (standard != null && reuse != null) {
+                standard.fill(reuse, bytes, at, length);
+                return reuse;
+            }
+            input.reset(bytes, at, length);
+            return deserializer.deserialize(reuse);
         }
     }
 }

@@ -39,9 +39,7 @@ public final class RecordBlock {
 
     /** Releases the cursor and the memory of a large record. {@link #open} can start with another cursor. */
     public void close() {
-        cursor = null;
-        count = 0;
-        next = 0;
+        open(null);
         ended = true;
         shrink();
     }

@@ -27,8 +27,8 @@ public final class RecordEncoder<K, V> {
     // The largest array that every JVM can allocate.
     private static final int MAX = Integer.MAX_VALUE - 8;
 
-    private final FieldWriter<K> keys;
-    private final FieldWriter<V> values;
+    private final Fields.Writer<K> keys;
+    private final Fields.Writer<V> values;
     private final Scratch scratch;
     private int start;
     private int bodyLength;
@@ -70,14 +70,13 @@ public final class RecordEncoder<K, V> {
      * @throws IOException if the serializer throws it
      */
     public void append(K key, V value) throws IOException {
-        int before = scratch.size();
+        int before = scratch.end;
         int keyStart = scratch.claim(RecordLayout.MAX_HEADER) + RecordLayout.MAX_HEADER;
-        boolean whole = false;
         try {
             keys.write(key, scratch);
-            int keyLength = scratch.size() - keyStart;
+            int keyLength = scratch.end - keyStart;
             values.write(value, scratch);
-            bodyLength = scratch.size() - keyStart;
+            bodyLength = scratch.end - keyStart;
             int valueLength = bodyLength - keyLength;
             byte[] array = scratch.array();
             if ((keyLength | valueLength) <= RecordLayout.MAX_ONE_BYTE_LENGTH) { // nearly every record
@@ -88,22 +87,23 @@ public final class RecordEncoder<K, V> {
                 start = keyStart - RecordLayout.vintSize(keyLength) - RecordLayout.vintSize(valueLength);
                 RecordLayout.putVint(array, RecordLayout.putVint(array, start, keyLength), valueLength);
             }
-            whole = true;
-        } finally {
-            if (!whole) {
-                scratch.truncate(before);
-            }
+        } catch (IOException | RuntimeException | Error e) {
+            scratch.end = before;
+            throw e;
         }
     }
 
     /** Removes all records. */
     public void clear() {
-        scratch.reset();
+        if (scratch.bytes.length > KEEP) {
+            scratch.bytes = new byte[KEEP];
+        }
+        scratch.end = 0;
     }
 
     /** Bytes of the array in use. */
     public int size() {
-        return scratch.size();
+        return scratch.end;
     }
 
     /** The array that holds the records. */
@@ -118,7 +118,7 @@ public final class RecordEncoder<K, V> {
 
     /** Bytes of the last record, including its header. */
     public int length() {
-        return scratch.size() - start;
+        return scratch.end - start;
     }
 
     /** Bytes of the last record's key and value, as MAP_OUTPUT_BYTES counts them. */
@@ -128,7 +128,10 @@ public final class RecordEncoder<K, V> {
 
     /** Returns the array with the records in it. The encoder gets a new array. */
     public byte[] detach() {
-        return scratch.detach();
+        byte[] full = scratch.bytes;
+        scratch.bytes = new byte[Scratch.INITIAL];
+        scratch.end = 0;
+        return full;
     }
 
     /** The growing array. Fast writers use its package-private methods, other serializers its OutputStream methods. */
@@ -144,30 +147,8 @@ public final class RecordEncoder<K, V> {
             this.limit = limit;
         }
 
-        void reset() {
-            if (bytes.length > KEEP) {
-                bytes = new byte[KEEP];
-            }
-            end = 0;
-        }
-
-        void truncate(int size) {
-            end = size;
-        }
-
-        byte[] detach() {
-            byte[] full = bytes;
-            bytes = new byte[INITIAL];
-            end = 0;
-            return full;
-        }
-
         byte[] array() {
             return bytes;
-        }
-
-        int size() {
-            return end;
         }
 
         /** Reserves {@code length} bytes and returns where they start. The caller fills them. */

@@ -51,9 +51,7 @@ public final class RecordLayout {
         }
         int size = vintSize(value) - 1;
         target[at] = (byte) (-112 - size);
-        for (int i = 1; i <= size; i++) {
-            target[at + i] = (byte) (value >>> Byte.SIZE * (size - i));
-        }
+        putBigEndian(target, at + 1, value, size);
         return at + 1 + size;
     }
 

@@ -48,14 +48,6 @@ public final class RecordView {
         length = keyAt - at + keySize + valueSize;
     }
 
-    /** Points at nothing, so that a view that is kept does not keep a record's memory. */
-    public void clear() {
-        buffer = null;
-        keyStart = UNREAD;
-        length = 0;
-        missing = 0;
-    }
-
     /**
      * Sets the number of the record's last bytes that are not in the buffer. The number stays set when the view points
      * at another record: only a cursor that reads records in pieces sets it, and that cursor resets it.

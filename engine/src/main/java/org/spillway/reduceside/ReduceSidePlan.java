@@ -8,8 +8,8 @@ import org.slf4j.LoggerFactory;
 import org.spillway.disk.LocalFileOps;
 import org.spillway.disk.OpenFiles;
 import org.spillway.job.DirectNeeds;
+import org.spillway.job.JobSettings;
 import org.spillway.job.MemoryBounds;
-import org.spillway.job.OneThread;
 import org.spillway.job.ReduceSettings;
 import org.spillway.job.TaskCores;
 import org.spillway.job.Wrapping;
@@ -74,8 +74,8 @@ public record ReduceSidePlan(
         int threads = settings.fetch().copies() + MERGE_THREADS;
         // The final merge reads local map files in the codec of map outputs.
         MergeMemory merging = new MergeMemory(
-                bounds.usableHeap(),
-                bounds.direct(),
+                bounds.jvm().usable(),
+                bounds.jvm().direct(),
                 MERGE_THREADS,
                 Math.max(output.memory().decoderHeap(), runs.memory().decoderHeap()),
                 Math.max(output.memory().decoderDirect(), runs.memory().decoderDirect()));
@@ -96,10 +96,10 @@ public record ReduceSidePlan(
                         + merging.direct(maxWrapped + copies));
         KeyOrders orders = new KeyOrders(job);
         // The reducer's thread reads keys and compares groups, so no other thread may call the same code.
-        String oneThread = cores.count() == 1 ? null : OneThread.reason(job, orders);
+        String oneThread = cores.count() == 1 ? null : JobSettings.oneThread(job, orders);
         boolean ahead = cores.count() > 1 && oneThread == null;
         long room = settings.offHeap() && DirectMemory.canFree() ? Math.max(0, bounds.offHeapRoom(needs)) : 0;
-        long base = settings.totalBytes() >= 0 ? settings.totalBytes() : bounds.usableHeap();
+        long base = settings.totalBytes() >= 0 ? settings.totalBytes() : bounds.jvm().usable();
         ReduceMemory memory = memory(settings, bounds, base, room, needs.total(), maps, maxWrapped);
         boolean unordered = orders.isNone();
         return new ReduceSidePlan(
@@ -117,7 +117,7 @@ public record ReduceSidePlan(
     private static ReduceMemory memory(
             ReduceSettings settings, MemoryBounds bounds, long base, long room, long spare, int maps, int maxWrapped)
             throws IOException {
-        long heapShare = (long) (base * (double) settings.shares().input());
+        long heapShare = (long) (base * (double) settings.inputShare());
         long asked = settings.memoryMb() > 0 ? (long) settings.memoryMb() << 20 : heapShare;
         long offHeap = Math.max(0, Math.min(asked, room));
         long onHeap = Math.min(asked - offHeap, heapShare);
@@ -135,7 +135,7 @@ public record ReduceSidePlan(
                     onHeap >> 20,
                     bounds.limitSource());
         }
-        long keptByJob = (long) (total * (double) settings.shares().keep());
+        long keptByJob = (long) (total * (double) settings.keepShare());
         long keptOffHeap =
                 settings.keepsByJob() ? Math.min(offHeap, keptByJob) : keptOffHeap(settings, bounds, offHeap);
         long keptOnHeap = settings.keepsByJob() ? keptByJob - keptOffHeap : keptOnHeap(base);
@@ -148,9 +148,9 @@ public record ReduceSidePlan(
                 new ReduceMemory.Bytes(keptOffHeap, keptOnHeap),
                 settings.keepsByJob() ? 0 : base / SOFT_SHARE_OF_HEAP,
                 Math.min(
-                        (long) (total * (double) settings.shares().max()),
+                        (long) (total * (double) settings.maxShare()),
                         Math.max(offHeap - pageSize, onHeap - heapPageSize)),
-                (long) (total * (double) settings.shares().merge()),
+                (long) (total * (double) settings.mergeShare()),
                 spare,
                 new ReduceMemory.PageSize(pageSize, heapPageSize),
                 maxWrapped);
@@ -163,6 +163,6 @@ public record ReduceSidePlan(
 
     private static long keptOffHeap(ReduceSettings settings, MemoryBounds bounds, long offHeap) {
         boolean isJobs = bounds.jvm().directIsSet() && settings.memoryMb() <= 0;
-        return isJobs ? Math.min(offHeap, bounds.direct() / KEPT_SHARE_OF_DIRECT) : offHeap;
+        return isJobs ? Math.min(offHeap, bounds.jvm().direct() / KEPT_SHARE_OF_DIRECT) : offHeap;
     }
 }

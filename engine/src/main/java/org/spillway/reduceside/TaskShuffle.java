@@ -5,6 +5,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapOutputFile;
 import org.apache.hadoop.mapred.RawKeyValueIterator;
 import org.apache.hadoop.mapred.ReduceTask;
+import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
 import org.apache.hadoop.mapred.Task;
 import org.apache.hadoop.mapred.TaskAttemptID;
@@ -68,7 +69,8 @@ final class TaskShuffle<K, V> {
 
     private CombinerFactory combiners() throws IOException {
         try {
-            return TaskCombiner.factoryOfReduce(job, task.getTaskID(), (Task.TaskReporter) context.getReporter());
+            return TaskCombiner.factory(
+                    job, task.getTaskID(), (Task.TaskReporter) context.getReporter(), Reporter.NULL);
         } catch (ClassNotFoundException e) {
             throw new IOException("cannot load the combiner", e);
         }

@@ -46,9 +46,16 @@ public final class KeyRanges {
      */
     public static KeyRanges of(PartitionPages pages, KeyOrder order, int wanted) {
         long[] samples = sample(pages);
-        CommonPrefix prefix = order.asBytes() == null ? null : commonPrefix(samples, pages, order.asBytes());
-        int depth = prefix == null ? 0 : prefix.length();
         RecordView view = new RecordView();
+        CommonPrefix prefix = order.asBytes() == null ? null : new CommonPrefix(order.asBytes());
+        if (prefix != null) {
+            prefix.start(pages, samples[0]);
+            for (long sample : samples) {
+                RecordAddress.locate(sample, pages, view);
+                prefix.shortenTo(view.buffer(), view.keyStart(), view.keyLength());
+            }
+        }
+        int depth = prefix == null ? 0 : prefix.length();
         for (int i = 0; i < samples.length; i++) {
             RecordAddress.locate(samples[i], pages, view);
             samples[i] = depth == 0
@@ -67,30 +74,14 @@ public final class KeyRanges {
         int skip = 0;
         long[] addresses = new long[SAMPLES];
         int count = 0;
-        RecordView view = new RecordView();
-        for (int p = 0; p < pages.pageCount(); p++) {
-            int start = pages.page(p).start();
-            int end = pages.end(p);
-            for (int at = start; at < end && count < SAMPLES; at = view.end()) {
-                view.point(pages.page(p).buffer(), at);
-                if (skip-- == 0) {
-                    addresses[count++] = RecordAddress.pack(p, at - start, view.length());
-                    skip = random.nextInt(max);
-                }
+        UnsortedRecords all = new UnsortedRecords(pages);
+        while (count < SAMPLES && all.next()) {
+            if (skip-- == 0) {
+                addresses[count++] = all.address();
+                skip = random.nextInt(max);
             }
         }
         return Arrays.copyOf(addresses, count);
-    }
-
-    private static CommonPrefix commonPrefix(long[] samples, PartitionPages pages, BytesKeyOrder bytes) {
-        CommonPrefix prefix = new CommonPrefix(bytes);
-        prefix.start(pages, samples[0]);
-        RecordView view = new RecordView();
-        for (long sample : samples) {
-            RecordAddress.locate(sample, pages, view);
-            prefix.shortenTo(view.buffer(), view.keyStart(), view.keyLength());
-        }
-        return prefix;
     }
 
     /** Number of ranges. */

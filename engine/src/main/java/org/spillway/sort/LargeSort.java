@@ -52,14 +52,11 @@ final class LargeSort {
     /** A list of pairs of one key range that waits for its turn. */
     private record Part(PairList pairs, int depth, boolean samePrefix, boolean sameKey) {}
 
-    LargeSort(KeyOrder order, PagePool pool) {
-        this(order, pool, SortEntries.MAX);
-    }
-
     /**
-     * Makes a sort with lists of another size, so that a test needs few pairs.
+     * Makes a sort.
      *
-     * @param most largest number of pairs that are sorted at once, at least {@link PivotDivision#SAMPLES}
+     * @param most largest number of pairs that are sorted at once, from {@link PivotDivision#SAMPLES} to {@link
+     *     SortEntries#MAX}
      */
     LargeSort(KeyOrder order, PagePool pool, int most) {
         this.order = order;
@@ -123,7 +120,10 @@ final class LargeSort {
      */
     boolean next(SortEntries entries) {
         entries.clear();
-        while (current == null || current.pairs.isEmpty()) {
+        if (current != null) {
+            current.pairs.moveTo(entries);
+        }
+        while (entries.size() == 0) {
             current = waiting.poll();
             if (current == null) {
                 return false;
@@ -131,8 +131,8 @@ final class LargeSort {
             if (!current.sameKey && current.pairs.size() > most) {
                 divideFurther(current);
             }
+            current.pairs.moveTo(entries);
         }
-        current.pairs.moveTo(entries);
         return true;
     }
 

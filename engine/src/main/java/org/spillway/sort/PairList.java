@@ -7,7 +7,7 @@ import org.spillway.memory.PagePool;
 
 /**
  * List of pairs of longs (key prefix, record address) in pages that are reserved for sort indexes. Pairs are added at
- * the end and then taken from the front, each once. A page is returned to the pool as soon as its pairs are taken. Not
+ * the end and then taken from the front, each once. A page is returned to the pool when {@link #take} has left it. Not
  * thread-safe.
  */
 final class PairList {
@@ -16,12 +16,13 @@ final class PairList {
     private final PagePool pool;
     private Page[] pages = new Page[4];
     private int pageCount;
-    private ByteBuffer buffer;
-    private int position;
-    private int end;
     private int size;
-    private int taken;
-    private int takenPages;
+    private ByteBuffer buffer; // of the page that is filled, then of the page that is read
+    private int position; // of the next pair that is added
+    private int end;
+    private int at; // of the pair that was taken
+    private int stop;
+    private int nextPage;
 
     /** Makes an empty list. */
     PairList(PagePool pool) {
@@ -43,11 +44,6 @@ final class PairList {
         return size;
     }
 
-    /** Whether all pairs have been taken or moved. */
-    boolean isEmpty() {
-        return taken == size;
-    }
-
     /** The prefix of the i-th pair. Valid only before the first pair is taken. */
     long prefix(int i) {
         return longAt(i, 0);
@@ -62,80 +58,66 @@ final class PairList {
      * Moves to the next pair, at first to the first one. Returns false at the end, when all pages have been returned.
      */
     boolean take() {
-        if (taken == size) {
-            giveBack();
-            return false;
-        }
-        if (taken == 0) {
-            startPage(0);
-        } else {
-            position += PAIR_BYTES;
-            if (position == end) {
-                giveBackTaken();
-                startPage(takenPages);
-            }
-        }
-        taken++;
-        return true;
-    }
-
-    /**
-     * Moves pairs to an index, page by page, until it has no room for those of another page. Not to be mixed with
-     * {@link #take}.
-     */
-    void moveTo(SortEntries entries) {
-        int count = pairsOfPage();
-        while (count > 0 && entries.size() + count <= SortEntries.MAX) {
-            startPage(takenPages);
-            int stop = position + count * PAIR_BYTES;
-            for (int at = position; at < stop; at += PAIR_BYTES) {
-                entries.add(buffer.getLong(at), buffer.getLong(at + Long.BYTES));
-            }
-            taken += count;
-            giveBackTaken();
-            count = pairsOfPage();
-        }
-    }
-
-    private int pairsOfPage() {
-        return Math.min(size - taken, pool.pageSize() / PAIR_BYTES);
+        at += PAIR_BYTES;
+        return at < stop || startPage();
     }
 
     /** The prefix of the pair that {@link #take} moved to. */
     long prefix() {
-        return buffer.getLong(position);
+        return buffer.getLong(at);
     }
 
     /** The address of the pair that {@link #take} moved to. */
     long address() {
-        return buffer.getLong(position + Long.BYTES);
+        return buffer.getLong(at + Long.BYTES);
     }
 
-    /** Returns all remaining pages to the pool. The list must not be used afterwards. */
-    void giveBack() {
-        while (takenPages < pageCount) {
-            giveBackTaken();
+    /** Takes pairs and adds them to an index until that is full. */
+    void moveTo(SortEntries entries) {
+        while (entries.size() < SortEntries.MAX && take()) {
+            entries.add(prefix(), address());
         }
-        taken = size;
     }
 
-    private void giveBackTaken() {
-        pool.giveBackReserved(pages[takenPages]);
-        pages[takenPages++] = null;
+    /** Returns all remaining pages to the pool. The list has no pairs afterwards. */
+    void giveBack() {
+        for (int i = 0; i < pageCount; i++) {
+            giveBack(i);
+        }
+        nextPage = pageCount;
+        stop = at;
     }
 
-    private void startPage(int i) {
-        buffer = pages[i].buffer();
-        position = pages[i].start();
-        end = endOf(pages[i]);
+    private boolean startPage() {
+        if (nextPage > 0) {
+            giveBack(nextPage - 1);
+        }
+        if (nextPage == pageCount) {
+            return false;
+        }
+        Page page = pages[nextPage++];
+        buffer = page.buffer();
+        at = page.start();
+        stop = nextPage == pageCount ? position : endOf(page);
+        return true;
+    }
+
+    private void giveBack(int i) {
+        if (pages[i] != null) {
+            pool.giveBackReserved(pages[i]);
+            pages[i] = null;
+        }
     }
 
     private void addPage() {
         if (pageCount == pages.length) {
             pages = Arrays.copyOf(pages, 2 * pageCount);
         }
-        pages[pageCount++] = pool.lendReserved();
-        startPage(pageCount - 1);
+        Page page = pool.lendReserved();
+        pages[pageCount++] = page;
+        buffer = page.buffer();
+        position = page.start();
+        end = endOf(page);
     }
 
     private long longAt(int i, int offset) {

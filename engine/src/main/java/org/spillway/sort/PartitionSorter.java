@@ -28,7 +28,6 @@ public final class PartitionSorter {
     private final BytesSort bytes;
     private final CommonPrefix common;
     private final ComparatorSort comparator;
-    private final ComparedTies ties;
     private final LargeSort large;
     private final Heartbeat heartbeat;
     private boolean sameKeyLength;
@@ -49,9 +48,8 @@ public final class PartitionSorter {
         boolean isBytes = order.asBytes() != null;
         this.bytes = isBytes ? new BytesSort(radix, order.asBytes()) : null;
         this.common = isBytes ? new CommonPrefix(order.asBytes()) : null;
-        this.ties = order.comparesTies() ? new ComparedTies(order) : null;
-        this.comparator = order.hasPrefixes() ? null : new ComparatorSort(order);
-        this.large = comparator == null ? new LargeSort(order, pool) : null;
+        this.comparator = order.hasPrefixes() && !order.comparesTies() ? null : new ComparatorSort(order);
+        this.large = order.hasPrefixes() ? new LargeSort(order, pool, SortEntries.MAX) : null;
     }
 
     /**
@@ -64,14 +62,17 @@ public final class PartitionSorter {
             return new UnsortedRecords(pages);
         }
         long begin = System.nanoTime();
-        RecordCursor sorted = comparator == null ? sortByPrefixes(pages) : sortByComparator(pages);
+        RecordCursor sorted = order.hasPrefixes() ? sortByPrefixes(pages) : sortByComparator(pages);
         nanos += System.nanoTime() - begin;
         return sorted;
     }
 
     private RecordCursor sortByComparator(PartitionPages pages) {
         comparator.clear(pages.records());
-        indexAddresses(pages);
+        UnsortedRecords all = new UnsortedRecords(pages);
+        while (all.next()) {
+            comparator.add(all.address());
+        }
         comparator.sort(pages);
         return new SortedRecords(comparator.addresses(), 0, 1, pages.records(), pages);
     }
@@ -129,8 +130,8 @@ public final class PartitionSorter {
             bytes.sort(entries, pages, depth, keyLength);
         } else {
             radix.sort(entries.pairs(), 0, entries.size());
-            if (ties != null) {
-                ties.sort(entries, pages);
+            if (comparator != null) {
+                comparator.sortTies(entries, pages);
             }
         }
     }
@@ -191,23 +192,11 @@ public final class PartitionSorter {
 
     /** Returns the bytes of content of every key of the partition, or {@link BytesSort#MIXED}. */
     private int keyLength(PartitionPages pages) {
-        if (bytes == null || !sameKeyLength || !order.asBytes().lengthsAgree() || pages.pageCount() == 0) {
+        UnsortedRecords first = new UnsortedRecords(pages);
+        if (bytes == null || !sameKeyLength || !order.asBytes().lengthsAgree() || !first.next()) {
             return BytesSort.MIXED;
         }
-        RecordView view = new RecordView();
-        view.point(pages.page(0).buffer(), pages.page(0).start());
+        RecordView view = first.record();
         return order.asBytes().contentLength(view.buffer(), view.keyStart(), view.keyLength());
-    }
-
-    private void indexAddresses(PartitionPages pages) {
-        RecordView view = new RecordView();
-        for (int p = 0; p < pages.pageCount(); p++) {
-            Page page = pages.page(p);
-            int end = pages.end(p);
-            for (int at = page.start(); at < end; at = view.end()) {
-                view.point(page.buffer(), at);
-                comparator.add(RecordAddress.pack(p, at - page.start(), view.length()));
-            }
-        }
     }
 }

@@ -49,7 +49,8 @@ final class RadixSort {
             int end = ranges.to();
             long differing = differingBits(pairs, begin, end);
             if (differing != 0) {
-                int shift = topByte(differing) * Byte.SIZE;
+                // The byte with the highest differing bit. All bytes above it are the same in the range.
+                int shift = (Long.SIZE - 1 - Long.numberOfLeadingZeros(differing)) / Byte.SIZE * Byte.SIZE;
                 count(pairs, begin, end, shift);
                 growScratch(end - begin);
                 scatter(pairs, begin, end, shift, scratch, next);
@@ -101,12 +102,6 @@ final class RadixSort {
             differing |= pairs[i] ^ first;
         }
         return differing;
-    }
-
-    // Returns the number, from the lowest, of the byte with the highest differing bit. All bytes above it are the same
-    // in the range.
-    private static int topByte(long differing) {
-        return Long.BYTES - 1 - Long.numberOfLeadingZeros(differing) / Byte.SIZE;
     }
 
     private static void insertionSort(long[] pairs, int from, int to) {

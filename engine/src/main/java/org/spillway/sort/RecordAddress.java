@@ -28,13 +28,9 @@ final class RecordAddress {
         return (long) page << OFFSET_BITS + LENGTH_BITS | (long) offset << LENGTH_BITS | known;
     }
 
-    private static int page(long address) {
-        return (int) (address >>> OFFSET_BITS + LENGTH_BITS);
-    }
-
     /** Points the view at the record. */
     static void locate(long address, PartitionPages pages, RecordView view) {
-        Page page = pages.page(page(address));
+        Page page = pages.page((int) (address >>> OFFSET_BITS + LENGTH_BITS));
         int at = page.start() + ((int) (address >>> LENGTH_BITS) & MAX_OFFSET);
         view.point(page.buffer(), at, (int) address & MAX_LENGTH);
     }

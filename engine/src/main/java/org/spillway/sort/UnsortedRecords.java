@@ -5,7 +5,7 @@ import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
 
 /** Cursor over the records of a partition in the order of collection. */
-final class UnsortedRecords implements RecordCursor {
+public final class UnsortedRecords implements RecordCursor {
     private final PartitionPages pages;
     private final RecordView view = new RecordView();
     private int nextPage;
@@ -13,7 +13,7 @@ final class UnsortedRecords implements RecordCursor {
     private int end;
 
     /** Makes a cursor before the first record. */
-    UnsortedRecords(PartitionPages pages) {
+    public UnsortedRecords(PartitionPages pages) {
         this.pages = pages;
     }
 
@@ -34,6 +34,12 @@ final class UnsortedRecords implements RecordCursor {
     @Override
     public RecordView record() {
         return view;
+    }
+
+    /** The address of the current record. */
+    long address() {
+        int page = nextPage - 1;
+        return RecordAddress.pack(page, view.start() - pages.page(page).start(), view.length());
     }
 
     @Override

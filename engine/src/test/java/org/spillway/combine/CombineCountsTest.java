@@ -10,6 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.Task.TaskReporter;
+import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.junit.jupiter.api.Test;
 
@@ -23,8 +24,9 @@ class CombineCountsTest {
 
     @Test
     void add_severalThreads_countsAll() throws Exception {
-        TaskReporter reporter = CombinerOracle.reporter(new JobConf(false));
-        TaskCombiner.Counts counts = new TaskCombiner.Counts(reporter);
+        JobConf job = new JobConf(false);
+        TaskReporter reporter = CombinerOracle.reporter(job);
+        TaskCombiner.Factory counts = new TaskCombiner.Factory(job, new TaskAttemptID(), reporter, reporter);
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         CyclicBarrier start = new CyclicBarrier(THREADS);
         List<Future<?>> all = new ArrayList<>();

@@ -108,7 +108,7 @@ final class CombinerOracle {
 
     /** Makes Spillway's combiner of a map. */
     static Combiner combiner(JobConf job, Task.TaskReporter reporter) throws Exception {
-        return TaskCombiner.factory(job, ID, reporter).create();
+        return TaskCombiner.factory(job, ID, reporter, reporter).create();
     }
 
     /** Encodes a record as a collector of this job stores it. */

@@ -20,20 +20,20 @@ class JobSettingsTest {
     void of_emptyJob_hadoopsDefaults(boolean withHadoopsFiles) throws IOException {
         // The defaults equal Hadoop's, whether Hadoop's *-default.xml files are loaded or not.
         JobSettings settings = JobSettings.of(new JobConf(withHadoopsFiles));
-        assertThat(settings.buffer().mb()).isEqualTo(100);
-        assertThat(settings.buffer().bytes()).isEqualTo(104_857_600L);
-        assertThat(settings.buffer().spillPercent()).isEqualTo(0.8f);
+        assertThat(settings.sortMb()).isEqualTo(100);
+        assertThat(settings.sortBytes()).isEqualTo(104_857_600L);
+        assertThat(settings.spillPercent()).isEqualTo(0.8f);
         assertThat(settings.mergeFactor()).isEqualTo(10);
-        assertThat(settings.combining().from()).isEqualTo(3);
-        assertThat(settings.spills().maxFiles()).isEqualTo(-1);
-        assertThat(settings.spills().indexCacheBytes()).isEqualTo(1_048_576L);
-        assertThat(settings.spills().codec()).isEqualTo("none");
+        assertThat(settings.combineFrom()).isEqualTo(3);
+        assertThat(settings.maxSpills()).isEqualTo(-1);
+        assertThat(settings.indexCacheBytes()).isEqualTo(1_048_576L);
+        assertThat(settings.spillCodec()).isEqualTo("none");
         assertThat(settings.threads())
                 .isEqualTo(Math.min(4, Runtime.getRuntime().availableProcessors()));
         assertThat(settings.counters()).isFalse();
-        assertThat(settings.combining().inParallel()).isFalse();
-        assertThat(settings.buffer().mbKey()).isEqualTo("mapreduce.task.io.sort.mb");
-        assertThat(settings.buffer().offHeap()).isTrue();
+        assertThat(settings.combinesInParallel()).isFalse();
+        assertThat(settings.sortMbKey()).isEqualTo("mapreduce.task.io.sort.mb");
+        assertThat(settings.offHeap()).isTrue();
     }
 
     @Test
@@ -51,25 +51,25 @@ class JobSettingsTest {
         job.set("spillway.counters", "true");
         job.set("spillway.memory.offheap", "false");
         JobSettings settings = JobSettings.of(job);
-        assertThat(settings.buffer().mb()).isEqualTo(2047);
-        assertThat(settings.buffer().bytes()).as("does not overflow").isEqualTo(2_146_435_072L);
-        assertThat(settings.buffer().spillPercent()).isEqualTo(0.25f);
+        assertThat(settings.sortMb()).isEqualTo(2047);
+        assertThat(settings.sortBytes()).as("does not overflow").isEqualTo(2_146_435_072L);
+        assertThat(settings.spillPercent()).isEqualTo(0.25f);
         assertThat(settings.mergeFactor()).isEqualTo(17);
-        assertThat(settings.combining().from()).isEqualTo(5);
-        assertThat(settings.spills().maxFiles()).isEqualTo(6);
-        assertThat(settings.spills().indexCacheBytes()).isEqualTo(777);
-        assertThat(settings.spills().codec()).isEqualTo("lz4");
+        assertThat(settings.combineFrom()).isEqualTo(5);
+        assertThat(settings.maxSpills()).isEqualTo(6);
+        assertThat(settings.indexCacheBytes()).isEqualTo(777);
+        assertThat(settings.spillCodec()).isEqualTo("lz4");
         assertThat(settings.threads()).isEqualTo(3);
-        assertThat(settings.combining().inParallel()).isTrue();
+        assertThat(settings.combinesInParallel()).isTrue();
         assertThat(settings.counters()).isTrue();
-        assertThat(settings.buffer().offHeap()).isFalse();
+        assertThat(settings.offHeap()).isFalse();
     }
 
     @Test
     void of_sortMbOverTwoGibibytes_taken() throws IOException {
         JobConf job = new JobConf(false);
         job.set("mapreduce.task.io.sort.mb", "5000");
-        assertThat(JobSettings.of(job).buffer().bytes()).isEqualTo(5_242_880_000L);
+        assertThat(JobSettings.of(job).sortBytes()).isEqualTo(5_242_880_000L);
     }
 
     @Test
@@ -77,7 +77,7 @@ class JobSettingsTest {
         JobConf job = new JobConf(false);
         job.set("mapreduce.task.io.sort.mb", "2047");
         job.set("spillway.sort.mb", "4000");
-        assertThat(JobSettings.of(job).buffer().bytes()).isEqualTo(4_194_304_000L);
+        assertThat(JobSettings.of(job).sortBytes()).isEqualTo(4_194_304_000L);
     }
 
     @Test
@@ -86,9 +86,9 @@ class JobSettingsTest {
         job.set("mapreduce.task.io.sort.mb", "300");
         job.set("spillway.sort.mb", " Auto ");
         JobSettings settings = JobSettings.of(job);
-        assertThat(settings.buffer().isAuto()).isTrue();
-        assertThat(settings.buffer().mb()).isEqualTo(300);
-        assertThat(settings.buffer().mbKey()).isEqualTo("mapreduce.task.io.sort.mb");
+        assertThat(settings.isAuto()).isTrue();
+        assertThat(settings.sortMb()).isEqualTo(300);
+        assertThat(settings.sortMbKey()).isEqualTo("mapreduce.task.io.sort.mb");
     }
 
     @ParameterizedTest

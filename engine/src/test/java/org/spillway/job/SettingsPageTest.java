@@ -24,7 +24,7 @@ class SettingsPageTest {
     @Test
     void page_tables_areThoseOfTheCode() throws Exception {
         SettingsRead map = read(JobSettings.class, job -> {
-            JobSettings.compareInParallel(job);
+            job.getBoolean(JobSettings.COMPARE_IN_PARALLEL, false);
             return JobSettings.of(job, new TaskCores(1, "test"));
         });
         SettingsRead reduce = read(ReduceSettings.class, ReduceSettings::of);

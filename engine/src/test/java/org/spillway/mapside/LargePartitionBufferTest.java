@@ -33,7 +33,7 @@ class LargePartitionBufferTest {
     private static final int LIMIT = 18 << 20;
     private static final int RECORDS = 100_000;
 
-    private final PagePool pool = new PagePool(24 << 20, 4096, true);
+    private final PagePool pool = new PagePool(24 << 20, 4096, true, 0);
     private final Random random = new Random(20261122);
     private final List<String> collected = new ArrayList<>();
     private RecordEncoder<Text, IntWritable> encoder;
@@ -124,9 +124,9 @@ class LargePartitionBufferTest {
 
     @Test
     void divideLarge_severalPartitions_allDivided() throws Exception {
-        try (PagePool large = new PagePool(48 << 20, 4096, true)) {
+        try (PagePool large = new PagePool(48 << 20, 4096, true, 0)) {
             Sorters sorters = new Sorters(new KeyOrders(job(Text.class, IntWritable.class)), large, new Heartbeat());
-            RecordBuffer buffer = new RecordBuffer(large, sorters, 2, 2, 40 << 20);
+            RecordBuffer buffer = new RecordBuffer(sorters, 2, 2, 40 << 20);
             for (int i = 0; i < RECORDS; i++) {
                 for (int partition = 0; partition < 2; partition++) {
                     encoder.encode(new Text(Long.toHexString(random.nextLong())), new IntWritable(i));
@@ -182,10 +182,10 @@ class LargePartitionBufferTest {
         assertThat(isDivided(sealed)).isFalse();
         write(sealed);
         collected.clear();
-        try (PagePool onHeap = new PagePool(24 << 20, 4096, false)) {
+        try (PagePool onHeap = new PagePool(24 << 20, 4096, false, 0)) {
             TestJob job = job(Text.class, IntWritable.class).sortedBy(Backwards.class);
             Sorters sorters = new Sorters(new KeyOrders(job), onHeap, new Heartbeat());
-            RecordBuffer ordered = new RecordBuffer(onHeap, sorters, 2, 2, LIMIT);
+            RecordBuffer ordered = new RecordBuffer(sorters, 2, 2, LIMIT);
             fill(ordered, 0, RECORDS);
             assertThat(isDivided(ordered.seal())).isFalse();
         }
@@ -292,7 +292,7 @@ class LargePartitionBufferTest {
     }
 
     private RecordBuffer buffer(TestJob job) {
-        return new RecordBuffer(pool, sorters(job), 2, 2, LIMIT);
+        return new RecordBuffer(sorters(job), 2, 2, LIMIT);
     }
 
     private Sorters sorters(TestJob job) {

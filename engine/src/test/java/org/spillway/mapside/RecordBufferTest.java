@@ -25,7 +25,7 @@ import org.spillway.work.Heartbeat;
 class RecordBufferTest {
     private static final int PARTITIONS = 50;
 
-    private final PagePool pool = new PagePool(16 << 20, 4096, true);
+    private final PagePool pool = new PagePool(16 << 20, 4096, true, 0);
 
     @AfterEach
     void free() {
@@ -67,9 +67,9 @@ class RecordBufferTest {
     @ValueSource(classes = {Text.Comparator.class, Backwards.class})
     void done_largeRecord_freed(Class<? extends WritableComparator> comparator) throws Exception {
         JobConf job = job(Text.class, BytesWritable.class).sortedBy(comparator);
-        try (PagePool onHeap = new PagePool(16 << 20, 4096, false)) {
+        try (PagePool onHeap = new PagePool(16 << 20, 4096, false, 0)) {
             RecordBuffer buffer =
-                    new RecordBuffer(onHeap, new Sorters(new KeyOrders(job), onHeap, new Heartbeat()), 2, 2, 16 << 20);
+                    new RecordBuffer(new Sorters(new KeyOrders(job), onHeap, new Heartbeat()), 2, 2, 16 << 20);
             RecordEncoder<Text, BytesWritable> encoder = new RecordEncoder<>(job, Text.class, BytesWritable.class);
             encoder.encode(new Text("large"), new BytesWritable(new byte[4 << 20]));
             assertThat(buffer.append(encoder.array(), encoder.start(), encoder.length(), 1))
@@ -124,7 +124,6 @@ class RecordBufferTest {
 
     private RecordBuffer buffer() throws Exception {
         return new RecordBuffer(
-                pool,
                 new Sorters(new KeyOrders(job(Text.class, BytesWritable.class)), pool, new Heartbeat()),
                 PARTITIONS,
                 2,

@@ -46,7 +46,7 @@ class RecordCollectorTest {
         JobConf job = job(Text.class, BytesWritable.class, 1, 1);
         job.set(MRConfig.LOCAL_DIR, dir.toString());
         // Simulates other tasks of this JVM that have taken the memory. Only pages of the common size are left.
-        PagePool pool = spy(new PagePool(BUDGET, PAGE, false));
+        PagePool pool = spy(new PagePool(BUDGET, PAGE, false, 0));
         doReturn(null).when(pool).lend(intThat(bytes -> bytes > PAGE));
         doReturn(true).when(pool).isShort();
 
@@ -71,7 +71,7 @@ class RecordCollectorTest {
     void collect_recordNear2GiB_acceptedWhateverIsBeforeIt() throws Exception {
         JobConf job = job(Text.class, BytesWritable.class, 1, 1);
         job.set(MRConfig.LOCAL_DIR, dir.toString());
-        RecordCollector<Text, BytesWritable> collector = collector(job, new PagePool(BUDGET, PAGE, false), 200_000);
+        RecordCollector<Text, BytesWritable> collector = collector(job, new PagePool(BUDGET, PAGE, false, 0), 200_000);
         List<Integer> lengths = List.of(199_900, 100, 200, 199_900, 300, 199_900);
         for (int length : lengths) {
             collector.collect(new Text("key"), new BytesWritable(new byte[length]), 0);

@@ -10,7 +10,7 @@ final class HeapFiller {
      * @param args the pool's budget and the size of its pages, in bytes
      */
     public static void main(String[] args) {
-        try (PagePool pool = new PagePool(Long.parseLong(args[0]), Integer.parseInt(args[1]), false)) {
+        try (PagePool pool = new PagePool(Long.parseLong(args[0]), Integer.parseInt(args[1]), false, 0)) {
             long lent = 0;
             for (Page page = pool.lend(1); page != null; page = pool.lend(1)) {
                 lent += page.capacity();

@@ -19,8 +19,8 @@ class JvmOptionsTest {
         "-XX:MaxDirectMemorySize=7x, 0", // no JVM starts with this option
         "'', 0",
     })
-    void direct_anyOptions_lastOneInBytes(String options, long bytes) {
-        assertThat(JvmOptions.direct(options)).isEqualTo(bytes);
+    void last_directMemory_inBytes(String options, long bytes) {
+        assertThat(JvmOptions.last(JvmOptions.DIRECT, options)).isEqualTo(bytes);
     }
 
     @ParameterizedTest
@@ -33,7 +33,7 @@ class JvmOptionsTest {
         "-Dx=-Xmx2g, 0", // another option's value
         "-Xmx7x, 0",
     })
-    void heap_anyOptions_lastOneInBytes(String options, long bytes) {
-        assertThat(JvmOptions.heap(options)).isEqualTo(bytes);
+    void last_heap_inBytes(String options, long bytes) {
+        assertThat(JvmOptions.last(JvmOptions.HEAP, options)).isEqualTo(bytes);
     }
 }

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.lang.ref.WeakReference;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD) // for hangs
 class KeptMemoryTest {
@@ -35,7 +38,7 @@ class KeptMemoryTest {
         useAll(BUDGET, PAGE, true);
         assertThat(KeptMemory.bytes()).isEqualTo(BUDGET);
         assertThat(MemoryLimits.directAvailable()).as("a pool can have it").isEqualTo(free);
-        try (PagePool next = new PagePool(BUDGET, PAGE, true)) {
+        try (PagePool next = new PagePool(BUDGET, PAGE, true, 0)) {
             lendAll(next);
             assertThat(KeptMemory.bytes()).isZero();
         }
@@ -45,7 +48,7 @@ class KeptMemoryTest {
     @Test
     void newPool_smallerBudget_freesWhatExceedsIt() {
         useAll(BUDGET, PAGE, true);
-        try (PagePool next = new PagePool(BUDGET / 2, PAGE, true)) {
+        try (PagePool next = new PagePool(BUDGET / 2, PAGE, true, 0)) {
             assertThat(KeptMemory.bytes()).isLessThanOrEqualTo(next.budget());
         }
     }
@@ -68,7 +71,7 @@ class KeptMemoryTest {
 
     @Test
     void close_largePage_notKept() {
-        try (PagePool pool = new PagePool(BUDGET, PAGE, true)) {
+        try (PagePool pool = new PagePool(BUDGET, PAGE, true, 0)) {
             pool.lend(3 * PAGE);
         }
         assertThat(KeptMemory.bytes()).isZero();
@@ -82,7 +85,7 @@ class KeptMemoryTest {
         collectUntilNoneIsKept(); // in the rest of the task, or before the next has made its pool
         KeptMemory.release(); // not for those collections, of which it may be told late
         useAll(BUDGET, PAGE, true);
-        try (PagePool next = new PagePool(BUDGET, PAGE, true)) {
+        try (PagePool next = new PagePool(BUDGET, PAGE, true, 0)) {
             collectUntilNoneIsKept();
             lendAll(next);
             KeptMemory.hold();
@@ -123,6 +126,17 @@ class KeptMemoryTest {
         assertThat(KeptMemory.bytes()).isEqualTo(BUDGET);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "-Xmx1g, false",
+        "-XX:+DisableExplicitGC, true",
+        "-XX:+DisableExplicitGC -XX:-DisableExplicitGC, false",
+        "-XX:-DisableExplicitGC -XX:+DisableExplicitGC, true"
+    })
+    void areOff_severalOptions_lastOneCounts(String options, boolean areOff) {
+        assertThat(KeptMemory.areOff(List.of(options.split(" ")))).isEqualTo(areOff);
+    }
+
     @Test
     void close_jvmOfOneTask_keepsNothing() {
         KeptMemory.end();
@@ -131,7 +145,7 @@ class KeptMemoryTest {
     }
 
     private static void useAll(long budget, int pageSize, boolean direct) {
-        try (PagePool pool = new PagePool(budget, pageSize, direct)) {
+        try (PagePool pool = new PagePool(budget, pageSize, direct, 0)) {
             lendAll(pool);
         }
     }

@@ -47,7 +47,7 @@ class MemoryLimitsTest {
 
     @Test
     void directAvailable_memoryTaken_less() {
-        try (PagePool pool = new PagePool(64 << 20, 1 << 20, true)) {
+        try (PagePool pool = new PagePool(64 << 20, 1 << 20, true, 0)) {
             Page page = pool.lend(60 << 20);
             long without = MemoryLimits.directAvailable();
             pool.giveBack(page);

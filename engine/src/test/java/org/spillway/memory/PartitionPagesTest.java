@@ -19,7 +19,7 @@ class PartitionPagesTest {
 
     @Test
     void append_rangeOfAnArray_behindWhatIsThere() {
-        try (PagePool pool = new PagePool(4 * PAGE, PAGE, true)) {
+        try (PagePool pool = new PagePool(4 * PAGE, PAGE, true, 0)) {
             PartitionPages pages = new PartitionPages();
             pages.add(pool.lend(1));
             byte[] source = {0, 1, 2, 3, 4, 5};
@@ -34,7 +34,7 @@ class PartitionPagesTest {
 
     @Test
     void append_fullPage_falseAndUnchanged() {
-        try (PagePool pool = new PagePool(4 * PAGE, PAGE, true)) {
+        try (PagePool pool = new PagePool(4 * PAGE, PAGE, true, 0)) {
             PartitionPages pages = new PartitionPages();
             Page first = pool.lend(1);
             pages.add(first);
@@ -65,7 +65,7 @@ class PartitionPagesTest {
 
     @Test
     void addFilled_page_countsItsRecord() {
-        try (PagePool pool = new PagePool(4 * PAGE, PAGE, false)) {
+        try (PagePool pool = new PagePool(4 * PAGE, PAGE, false, 0)) {
             PartitionPages pages = new PartitionPages();
             pages.add(pool.lend(1));
             assertThat(pages.append(filled(10, 1), 0, 10)).isTrue();
@@ -83,7 +83,7 @@ class PartitionPagesTest {
 
     @Test
     void page_severalPages_inTheOrderAdded() {
-        try (PagePool pool = new PagePool(64 * PAGE, PAGE, false)) {
+        try (PagePool pool = new PagePool(64 * PAGE, PAGE, false, 0)) {
             PartitionPages pages = new PartitionPages();
             List<Page> expected = new ArrayList<>();
             for (int i = 0; i < 37; i++) {
@@ -100,7 +100,7 @@ class PartitionPagesTest {
 
     @Test
     void giveBack_severalPages_allReturned() {
-        try (PagePool pool = new PagePool(16 * PAGE, PAGE, true)) {
+        try (PagePool pool = new PagePool(16 * PAGE, PAGE, true, 0)) {
             PartitionPages pages = new PartitionPages();
             for (int i = 0; i < 5; i++) {
                 pages.add(pool.lend(1));

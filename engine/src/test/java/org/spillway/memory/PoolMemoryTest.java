@@ -25,7 +25,7 @@ class PoolMemoryTest {
     @Test
     void lend_largePageAfterCommonOnes_notTwiceTheBudget() {
         long before = DirectBytes.settled();
-        try (PagePool pool = new PagePool(8 * MIB, 64 * KIB, true)) {
+        try (PagePool pool = new PagePool(8 * MIB, 64 * KIB, true, 0)) {
             List<Page> common = new ArrayList<>();
             for (Page page = pool.lend(1); page != null; page = pool.lend(1)) {
                 common.add(page);

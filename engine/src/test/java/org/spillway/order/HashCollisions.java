@@ -32,7 +32,7 @@ public final class HashCollisions {
     private static long stateAfter(int start) {
         byte[] first =
                 ByteBuffer.allocate(Long.BYTES).putInt(LENGTH).putInt(start).array();
-        return KeyHash.mix((Integer.BYTES + LENGTH) * KeyHash.GOLDEN
+        return HashKeyOrder.mix((Integer.BYTES + LENGTH) * HashKeyOrder.GOLDEN
                 ^ ByteBuffer.wrap(first).getLong());
     }
 }

@@ -290,7 +290,7 @@ class RecordEncoderTest {
                 .withMessageContaining("record too large")
                 .withMessageContaining(Long.toString(Integer.MAX_VALUE + 1L));
         assertThatIOException().isThrownBy(() -> scratch.claim(5L + Integer.MAX_VALUE));
-        assertThat(scratch.size()).as("nothing claimed").isEqualTo(1);
+        assertThat(scratch.claim(0)).as("nothing claimed").isEqualTo(1);
     }
 
     @Test

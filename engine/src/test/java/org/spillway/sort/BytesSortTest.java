@@ -18,7 +18,7 @@ import org.spillway.order.KeyOrder;
 import org.spillway.record.RecordView;
 
 class BytesSortTest {
-    private final PagePool pool = new PagePool(1 << 20, 1 << 10, false);
+    private final PagePool pool = new PagePool(1 << 20, 1 << 10, false, 0);
 
     @AfterEach
     void close() {

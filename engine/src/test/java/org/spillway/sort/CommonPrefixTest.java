@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.spillway.memory.PagePool;
 
 class CommonPrefixTest {
-    private final PagePool pool = new PagePool(1 << 18, 128, false);
+    private final PagePool pool = new PagePool(1 << 18, 128, false, 0);
     private final CommonPrefix common =
             new CommonPrefix(order(BytesWritable.class).asBytes());
 

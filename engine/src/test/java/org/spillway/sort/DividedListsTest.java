@@ -43,7 +43,7 @@ class DividedListsTest {
     private static final int MOST = 64;
     private static final int BUDGET = 1 << 20;
 
-    private final PagePool records = new PagePool(8 << 20, 1 << 11, false);
+    private final PagePool records = new PagePool(8 << 20, 1 << 11, false, 0);
     private PagePool pool;
 
     /** A list, as {@link LargeSort} describes it. */
@@ -56,7 +56,7 @@ class DividedListsTest {
 
     private void usePages(int bytes) {
         close();
-        pool = new PagePool(BUDGET, bytes, false);
+        pool = new PagePool(BUDGET, bytes, false, 0);
         assertThat(pool.reserve(BUDGET)).isTrue();
     }
 
@@ -218,7 +218,7 @@ class DividedListsTest {
         CommonPrefix common = new CommonPrefix(order(BytesWritable.class).asBytes());
         common.estimate(NumberedRecords.pages(records, 1, keys.subList(1, 20)));
         assertThat(common.length()).isEqualTo(6);
-        LargeSort large = new LargeSort(order(BytesWritable.class), pool);
+        LargeSort large = new LargeSort(order(BytesWritable.class), pool, SortEntries.MAX);
         large.begin(pages, common);
         long[] addresses = NumberedRecords.addresses(pages);
         BytesKeyOrder order = order(BytesWritable.class).asBytes();

@@ -29,7 +29,7 @@ import org.spillway.record.RecordEncoder;
 class KeyRangesTest {
     private static final int WANTED = 32;
 
-    private final PagePool pool = new PagePool(16 << 20, 4096, true);
+    private final PagePool pool = new PagePool(16 << 20, 4096, true, 0);
     private final Random random = new Random(20261122);
 
     @AfterEach

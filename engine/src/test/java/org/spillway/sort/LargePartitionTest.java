@@ -37,8 +37,8 @@ class LargePartitionTest {
 
     private static final List<Integer> SORTED = sorted(i -> shuffled(i) / 2);
 
-    private final PagePool records = new PagePool(4 << 20, 1 << 10, false);
-    private final PagePool pool = new PagePool(BUDGET, 1 << 10, false);
+    private final PagePool records = new PagePool(4 << 20, 1 << 10, false, 0);
+    private final PagePool pool = new PagePool(BUDGET, 1 << 10, false, 0);
     private final Heartbeat heartbeat = new Heartbeat();
 
     /** A different number up to {@code MOST} for each record: MOST + 1 is a prime. */
@@ -104,7 +104,7 @@ class LargePartitionTest {
 
     @Test
     void sort_largePartitionOfFewPages_divided() throws IOException {
-        try (PagePool large = new PagePool(4 << 20, 1 << 16, false)) {
+        try (PagePool large = new PagePool(4 << 20, 1 << 16, false, 0)) {
             PartitionPages pages = NumberedRecords.pages(large, 4_000, KEYS);
             RecordCursor cursor = sorter().sort(pages);
             assertThat(ReservedPages.allFree(pool)).isFalse();
@@ -156,7 +156,7 @@ class LargePartitionTest {
                                 .array()))
                 .toList();
         KeyOrder order = order(BytesWritable.class);
-        try (PagePool large = new PagePool(4 << 20, 1 << 13, false)) {
+        try (PagePool large = new PagePool(4 << 20, 1 << 13, false, 0)) {
             PartitionPages pages = NumberedRecords.pages(large, 256, keys);
             assertThat(numbers(sorter(order).sort(pages))).isEqualTo(sorted(i -> i == other ? -1 : shuffled(i)));
             assertThat(heartbeat.count()).isEqualTo(MOST / 2 / 256 + pages.pageCount() + 5);

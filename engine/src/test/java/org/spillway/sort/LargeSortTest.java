@@ -93,7 +93,7 @@ class LargeSortTest {
     /** Checks the order of the records, and that the pages of the index are back in the pool at the end. */
     private void assertSorted(String label, KeyOrder order, List<byte[]> records, Integer[] expected)
             throws IOException {
-        try (PagePool pool = new PagePool(64 << 20, PAGE, true)) {
+        try (PagePool pool = new PagePool(64 << 20, PAGE, true, 0)) {
             PartitionPages pages = new PartitionPages();
             for (byte[] record : records) {
                 if (!pages.append(record, 0, record.length)) {

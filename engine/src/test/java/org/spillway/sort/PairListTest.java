@@ -15,7 +15,7 @@ class PairListTest {
     private static final int PAGE = 72; // four pairs, and half a pair that stays unused
     private static final int BUDGET = 32 * PAGE;
 
-    private final PagePool pool = new PagePool(BUDGET, PAGE, true);
+    private final PagePool pool = new PagePool(BUDGET, PAGE, true, 0);
 
     @BeforeEach
     void reserve() {
@@ -65,21 +65,20 @@ class PairListTest {
     }
 
     @Test
-    void moveTo_moreThanTheIndexHasRoomFor_fillsItByWholePages() {
+    void moveTo_moreThanTheIndexHasRoomFor_fillsIt() {
         PairList list = list(12);
         SortEntries entries = new SortEntries();
         for (int i = 0; i < SortEntries.MAX - 10; i++) {
             entries.add(-1, -1);
         }
         list.moveTo(entries);
-        assertThat(entries.size()).isEqualTo(SortEntries.MAX - 2);
-        assertThat(entries.address(SortEntries.MAX - 3)).isEqualTo(address(7));
-        assertThat(list.isEmpty()).isFalse();
+        assertThat(entries.size()).isEqualTo(SortEntries.MAX);
+        assertThat(entries.address(SortEntries.MAX - 1)).isEqualTo(address(9));
         entries.clear();
         list.moveTo(entries);
-        assertThat(entries.size()).isEqualTo(4);
-        assertThat(entries.address(0)).isEqualTo(address(8));
-        assertThat(list.isEmpty()).isTrue();
+        assertThat(entries.size()).isEqualTo(2);
+        assertThat(entries.address(0)).isEqualTo(address(10));
+        assertThat(list.take()).as("any left").isFalse();
         assertThat(ReservedPages.allFree(pool)).isTrue();
     }
 

@@ -374,7 +374,7 @@ class PartitionSorterTest {
 
     private <K extends Writable> PartitionPages collect(Class<K> type, List<K> keys, boolean direct)
             throws IOException {
-        PagePool pool = new PagePool(64 << 20, PAGE, direct);
+        PagePool pool = new PagePool(64 << 20, PAGE, direct, 0);
         pools.add(pool);
         RecordEncoder<K, IntWritable> encoder = new RecordEncoder<>(new Configuration(false), type, IntWritable.class);
         PartitionPages pages = new PartitionPages();
@@ -411,7 +411,7 @@ class PartitionSorterTest {
     }
 
     private PartitionSorter sorter(KeyOrder order) {
-        PagePool pool = new PagePool(64 << 20, PAGE, true);
+        PagePool pool = new PagePool(64 << 20, PAGE, true, 0);
         pools.add(pool);
         return new PartitionSorter(order, pool, new Heartbeat());
     }

@@ -20,8 +20,8 @@ class PivotDivisionTest {
     private static final long SEED = 33;
     private static final int BUDGET = 1 << 20;
 
-    private final PagePool records = new PagePool(BUDGET, 1 << 10, false);
-    private final PagePool pool = new PagePool(BUDGET, 64, false);
+    private final PagePool records = new PagePool(BUDGET, 1 << 10, false, 0);
+    private final PagePool pool = new PagePool(BUDGET, 64, false, 0);
     private final TiedOrder order = new TiedOrder();
     private final PivotDivision division = new PivotDivision(order, pool);
 

@@ -19,7 +19,7 @@ import org.spillway.work.Heartbeat;
 class SortHeartbeatTest {
     private static final int RECORDS = 100_000;
 
-    private final PagePool pool = new PagePool(16 << 20, 1 << 14, false);
+    private final PagePool pool = new PagePool(16 << 20, 1 << 14, false, 0);
     private final Heartbeat heartbeat = new Heartbeat();
 
     @AfterEach

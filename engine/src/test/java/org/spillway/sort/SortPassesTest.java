@@ -30,7 +30,7 @@ class SortPassesTest {
     private static final int PER_PAGE = 4;
     private static final int PAGES = 16;
 
-    private final PagePool pool = new PagePool(1 << 20, 256, false);
+    private final PagePool pool = new PagePool(1 << 20, 256, false, 0);
     private final Heartbeat heartbeat = new Heartbeat();
     private final KeyOrder bytes = order(BytesWritable.class);
 

@@ -16,7 +16,7 @@ import org.spillway.record.RecordCursor;
 import org.spillway.work.Heartbeat;
 
 class UnsortedRecordsTest {
-    private final PagePool pool = new PagePool(1 << 16, 128, false);
+    private final PagePool pool = new PagePool(1 << 16, 128, false, 0);
 
     @AfterEach
     void close() {

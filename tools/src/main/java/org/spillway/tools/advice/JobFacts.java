@@ -49,6 +49,6 @@ record JobFacts(
     /** Returns the share of a reduce's heap that map outputs may take, in bytes; 0 if its -Xmx is unknown. */
     double shareOfHeap() {
         double share = settings.number("mapreduce.reduce.shuffle.input.buffer.percent", 0.7);
-        return reduceMemory.map(MemoryBounds::heap).orElse(0L) * share;
+        return reduceMemory.map(bounds -> bounds.jvm().heap()).orElse(0L) * share;
     }
 }

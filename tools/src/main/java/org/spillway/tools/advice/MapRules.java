@@ -61,7 +61,7 @@ final class MapRules {
             return false;
         }
         if (job.mapSide().isStocks()) {
-            return mb <= MAX_STOCK_MB && bytes <= job.mapMemory().get().heap() / SHARE_OF_HEAP;
+            return mb <= MAX_STOCK_MB && bytes <= job.mapMemory().get().jvm().heap() / SHARE_OF_HEAP;
         }
         return job.mapSide().isSpillways()
                 && bytes <= job.mapMemory().get().offHeapRoom(DirectNeeds.of(MAX_THREADS, 0));

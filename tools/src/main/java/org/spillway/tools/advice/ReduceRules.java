@@ -61,7 +61,7 @@ final class ReduceRules {
                     : Optional.empty();
         }
         double share = Math.ceil(PERCENT * needed / present) / PERCENT;
-        return needed > offHeap + ReduceSidePlan.keptOnHeap(bounds.heap())
+        return needed > offHeap + ReduceSidePlan.keptOnHeap(bounds.jvm().heap())
                 ? Optional.of(Map.entry(KEEP, String.format(Locale.ROOT, "%.2f", share)))
                 : Optional.empty();
     }

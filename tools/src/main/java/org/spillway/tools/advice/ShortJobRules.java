@@ -100,7 +100,7 @@ final class ShortJobRules {
 
     /** Returns the heap of a task. One of unknown size fits nowhere. */
     private static long heap(MemoryBounds bounds) {
-        return bounds == null ? Long.MAX_VALUE : bounds.heap();
+        return bounds == null ? Long.MAX_VALUE : bounds.jvm().heap();
     }
 
     /**

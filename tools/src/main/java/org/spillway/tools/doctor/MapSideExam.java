@@ -100,7 +100,7 @@ final class MapSideExam extends SideExam {
         String where = plan.memory().offHeap() ? " MiB off the heap" : " MiB on the heap";
         findings.fact(
                 "memory",
-                mib(plan.memory().bytes()) + where + "; -Xmx " + mib(bounds.heap()) + " MiB, " + bounds.limitSource());
+                mib(plan.memory().bytes()) + where + "; -Xmx " + mib(bounds.jvm().heap()) + " MiB, " + bounds.limitSource());
         if (plan.memory().remark() != null && !isSmallOnHeap(plan, bounds)) {
             findings.advise(plan.memory().remark());
         }
@@ -110,8 +110,8 @@ final class MapSideExam extends SideExam {
     private static boolean isSmallOnHeap(MapSidePlan plan, MemoryBounds bounds) {
         long bytes = plan.memory().bytes();
         return !plan.memory().offHeap()
-                && bytes == plan.settings().buffer().bytes()
-                && bytes <= bounds.usableHeap() / SMALL_SHARE;
+                && bytes == plan.settings().sortBytes()
+                && bytes <= bounds.jvm().usable() / SMALL_SHARE;
     }
 
     private void explainCodec(MapSidePlan plan) {

@@ -107,8 +107,8 @@ final class ReduceSideExam extends SideExam {
                         + " of them off the heap; while the reducer runs "
                         + mib(memory.kept().offHeap()) + " off the heap and "
                         + mib(memory.kept().onHeap()) + " on it; -Xmx "
-                        + mib(bounds.heap()) + " MiB, " + bounds.limitSource());
-        if (isOn() && plan.settings().keepsByJob() && plan.settings().shares().keep() == 0) {
+                        + mib(bounds.jvm().heap()) + " MiB, " + bounds.limitSource());
+        if (isOn() && plan.settings().keepsByJob() && plan.settings().keepShare() == 0) {
             findings.advise(MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT
                     + "=0.0 is set by the job: all outputs are written to disk before the reducer runs; leave it out");
         }

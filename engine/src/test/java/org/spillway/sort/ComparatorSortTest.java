@@ -12,10 +12,10 @@ import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
 import org.spillway.record.RecordView;
 
-class ComparedTiesTest {
-    private final PagePool pool = new PagePool(1 << 16, 256, false);
+class ComparatorSortTest {
+    private final PagePool pool = new PagePool(1 << 16, 256, false, 0);
     private final TiedOrder order = new TiedOrder();
-    private final ComparedTies ties = new ComparedTies(order);
+    private final ComparatorSort sort = new ComparatorSort(order);
 
     @AfterEach
     void close() {
@@ -23,19 +23,19 @@ class ComparedTiesTest {
     }
 
     @Test
-    void sort_differentKeysOfOnePrefix_stablyByKey() {
+    void sortTies_differentKeysOfOnePrefix_stablyByKey() {
         assertThat(sort(new long[] {1, 1, 1, 1, 4, 4, 9}, 3, 2, 3, 1, 7, 6, 5)).containsExactly(3, 1, 0, 2, 5, 4, 6);
     }
 
     @Test
-    void sort_differentPrefixes_noCompare() {
+    void sortTies_differentPrefixes_noCompare() {
         assertThat(sort(new long[] {1, 2, 3}, 9, 8, 7)).containsExactly(0, 1, 2);
         assertThat(order.compares()).isZero();
     }
 
     /** Equal keys, as a hash nearly always has, take a compare each. */
     @Test
-    void sort_equalKeysOfOnePrefix_oneCompareEach() {
+    void sortTies_equalKeysOfOnePrefix_oneCompareEach() {
         assertThat(sort(new long[20], new int[20]))
                 .isEqualTo(IntStream.range(0, 20).boxed().toList());
         assertThat(order.compares()).isEqualTo(19);
@@ -43,13 +43,13 @@ class ComparedTiesTest {
 
     /** The entry after those of one prefix has another key. */
     @Test
-    void sort_otherPrefixBehind_notCompared() {
+    void sortTies_otherPrefixBehind_notCompared() {
         assertThat(sort(new long[] {6, 6, 6, 7}, 5, 5, 5, 4)).containsExactly(0, 1, 2, 3);
         assertThat(order.compares()).isEqualTo(2);
     }
 
     @Test
-    void sort_keysOfDifferentLengths_comparedByTheSortAlone() {
+    void sortTies_keysOfDifferentLengths_comparedByTheSortAlone() {
         List<byte[]> keys = List.of(intKey(5, 4), intKey(4, 5));
         assertThat(sort(new long[] {1, 1}, keys)).containsExactly(1, 0);
         assertThat(order.compares()).as("by the sort alone").isOne();
@@ -68,7 +68,7 @@ class ComparedTiesTest {
         for (int i = 0; i < prefixes.length; i++) {
             entries.add(prefixes[i], addresses[i]);
         }
-        ties.sort(entries, pages);
+        sort.sortTies(entries, pages);
         RecordView view = new RecordView();
         return IntStream.range(0, entries.size())
                 .mapToObj(i -> {

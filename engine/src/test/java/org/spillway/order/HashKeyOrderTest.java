@@ -12,39 +12,39 @@ import org.apache.hadoop.io.DataOutputBuffer;
 import org.apache.hadoop.io.Writable;
 import org.junit.jupiter.api.Test;
 
-class KeyHashTest {
+class HashKeyOrderTest {
     private static final long SEED = 20261125;
 
     // Words of 8 bytes at 0, 8 and 11: the last one overlaps.
     private static final long FOX = 0x4667FB70946EC6E4L;
 
     @Test
-    void of_knownKeys_sameInEveryRelease() {
+    void hash_knownKeys_sameInEveryRelease() {
         assertThat(hash("")).isZero();
         assertThat(hash("a")).isEqualTo(0x3A3643FF88DC2CE3L);
         assertThat(hash("the quick brown fox")).isEqualTo(FOX);
     }
 
     @Test
-    void of_keyAtAnyPlace_oneHash() {
+    void hash_keyAtAnyPlace_oneHash() {
         Random random = new Random(SEED);
         for (int length = 0; length < 40; length++) {
             byte[] key = new byte[length];
             random.nextBytes(key);
-            long expected = KeyHash.of(ByteBuffer.wrap(key), 0, length);
+            long expected = HashKeyOrder.hash(ByteBuffer.wrap(key), 0, length);
             for (int margin : new int[] {0, 1, 7, 9}) {
                 byte[] around = new byte[length + 2 * margin];
                 random.nextBytes(around);
                 System.arraycopy(key, 0, around, margin, length);
-                assertThat(KeyHash.of(ByteBuffer.wrap(around), margin, length)).isEqualTo(expected);
+                assertThat(HashKeyOrder.hash(ByteBuffer.wrap(around), margin, length)).isEqualTo(expected);
                 ByteBuffer direct = ByteBuffer.allocateDirect(around.length).put(0, around);
-                assertThat(KeyHash.of(direct, margin, length)).isEqualTo(expected);
+                assertThat(HashKeyOrder.hash(direct, margin, length)).isEqualTo(expected);
             }
         }
     }
 
     @Test
-    void of_millionSimilarKeys_differentWithEvenHighBytes() {
+    void hash_millionSimilarKeys_differentWithEvenHighBytes() {
         int count = 1_000_000;
         Set<Long> hashes = new HashSet<>(2 * count);
         int[] buckets = new int[256];
@@ -61,13 +61,13 @@ class KeyHashTest {
     }
 
     @Test
-    void of_keysOfTheCollisionTests_oneHash() throws Exception {
+    void hash_keysOfTheCollisionTests_oneHash() throws Exception {
         Set<Long> hashes = new HashSet<>();
         Set<Writable> keys = new HashSet<>(HashCollisions.keys(100));
         for (Writable key : keys) {
             DataOutputBuffer out = new DataOutputBuffer();
             key.write(out);
-            hashes.add(KeyHash.of(ByteBuffer.wrap(out.getData()), 0, out.getLength()));
+            hashes.add(HashKeyOrder.hash(ByteBuffer.wrap(out.getData()), 0, out.getLength()));
         }
         assertThat(keys).hasSize(100).hasOnlyElementsOfType(BytesWritable.class);
         assertThat(hashes).hasSize(1);
@@ -75,6 +75,6 @@ class KeyHashTest {
 
     private static long hash(String key) {
         byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
-        return KeyHash.of(ByteBuffer.wrap(bytes), 0, bytes.length);
+        return HashKeyOrder.hash(ByteBuffer.wrap(bytes), 0, bytes.length);
     }
 }
