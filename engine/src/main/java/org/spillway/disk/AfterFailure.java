@@ -3,7 +3,6 @@ package org.spillway.disk;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Iterator;
-import org.apache.hadoop.fs.Path;
 
 /** Cleans up after a failure, which stays the first cause: all that the cleanup throws is added to it as suppressed. */
 public final class AfterFailure {
@@ -37,15 +36,6 @@ public final class AfterFailure {
                 }
                 throw e;
             }
-        }
-    }
-
-    /** Removes a file. */
-    public static void delete(LocalFileOps disk, Path path, Throwable failure) {
-        try {
-            disk.delete(path);
-        } catch (IOException | RuntimeException | Error e) {
-            add(failure, e);
         }
     }
 

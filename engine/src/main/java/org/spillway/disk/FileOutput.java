@@ -16,7 +16,9 @@ public final class FileOutput extends OutputStream {
     private static final int CHUNK = 1 << 18;
 
     private final MovableFile file;
-    private ByteBuffer chunk = DirectMemory.chunk(CHUNK);
+    // Made for the first byte: a writer that fails before it holds no memory.
+    private ByteBuffer chunk;
+    private boolean closed;
     private long position;
 
     /** Appends to an empty file. */
@@ -31,8 +33,11 @@ public final class FileOutput extends OutputStream {
 
     @Override
     public synchronized void write(byte[] bytes, int offset, int length) throws IOException {
-        if (chunk == null) {
+        if (closed) {
             throw new IOException("the file is closed");
+        }
+        if (chunk == null) {
+            chunk = DirectMemory.chunk(CHUNK);
         }
         int done = 0;
         while (done < length) {
@@ -48,17 +53,18 @@ public final class FileOutput extends OutputStream {
     /** Writes the rest and frees the chunk. The file stays open. */
     @Override
     public synchronized void close() throws IOException {
-        if (chunk != null) {
-            try {
+        try {
+            if (chunk != null) {
                 writeChunk();
-            } finally {
-                release();
             }
+        } finally {
+            release();
         }
     }
 
     /** Frees the chunk. What it contains is lost. */
     public synchronized void release() {
+        closed = true;
         if (chunk != null) {
             DirectMemory.free(chunk);
             chunk = null;

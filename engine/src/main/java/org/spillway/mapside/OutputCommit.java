@@ -53,7 +53,7 @@ final class OutputCommit {
             merging = null;
         }
         if (output != null) {
-            output.deleteAfter(failure);
+            output.delete();
             output = null;
         }
     }

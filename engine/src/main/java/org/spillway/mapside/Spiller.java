@@ -120,7 +120,7 @@ final class Spiller {
             current = null;
         }
         for (Run run : runs) {
-            run.deleteAfter(failure);
+            run.delete();
         }
         runs.clear();
     }

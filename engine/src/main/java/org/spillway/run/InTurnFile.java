@@ -31,23 +31,18 @@ final class InTurnFile extends RunFile {
         super(place, partitions);
         this.streams = streams;
         this.oneAtATime = oneAtATime;
-        try {
-            this.output = new FileOutput(file());
-            this.segments = new InTurnSegments(output, index(), AHEAD);
-        } catch (Throwable t) {
-            file().abandon(t, false);
-            throw t;
-        }
+        this.output = new FileOutput(file());
+        this.segments = new InTurnSegments(output, index(), AHEAD);
     }
 
     @Override
-    int endOfUnit(int partition) {
-        return partition + 1;
+    PartitionWriter writer() {
+        return new Writer();
     }
 
     @Override
-    void flush() throws IOException {
-        output.close();
+    void cancel() {
+        segments.cancel();
     }
 
     @Override
@@ -60,13 +55,9 @@ final class InTurnFile extends RunFile {
     }
 
     @Override
-    void cancel() {
-        segments.cancel();
-    }
-
-    @Override
-    PartitionWriter writer() {
-        return new Writer();
+    Run finish() throws IOException {
+        output.close();
+        return super.finish();
     }
 
     private final class Writer extends EncodedSegmentWriter implements PartitionWriter {
@@ -119,11 +110,6 @@ final class InTurnFile extends RunFile {
             if (from.copy(partition, slot, by)) {
                 slot.finish(from.index().rawLength(partition), from.index().records(partition));
             }
-        }
-
-        @Override
-        public void endUnit() {
-            // each segment was passed on when it ended
         }
     }
 }

@@ -5,8 +5,9 @@ import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Writes segments that several threads encode at once into one file, in partition order.
@@ -18,16 +19,17 @@ import java.util.List;
  * encoded by a thread or parked.
  */
 final class InTurnSegments {
-    private static final int BLOCK = 1 << 16;
+    // The first block of a segment is short: with 20,000 partitions, a large one for each would take a gigabyte.
+    private static final int FIRST_BLOCK = 1 << 8;
+    private static final int MAX_BLOCK = 1 << 16;
 
     private final OutputStream file;
     private final RunIndex index;
     private final long limit;
-    private final Slot[] finished;
-    private final ArrayDeque<ByteBuffer> spareBlocks = new ArrayDeque<>();
+    private final AtomicLong buffered = new AtomicLong();
+    private final Map<Integer, Slot> parked = new HashMap<>();
     private volatile int turn;
-    private volatile boolean cancelled;
-    private long buffered;
+    private boolean cancelled;
     private long position;
 
     /**
@@ -39,7 +41,6 @@ final class InTurnSegments {
         this.file = file;
         this.index = index;
         this.limit = limit;
-        this.finished = new Slot[index.partitions()];
     }
 
     /** Opens the stream of one partition's segment. Each partition is opened and finished once. */
@@ -67,32 +68,12 @@ final class InTurnSegments {
         }
     }
 
-    private synchronized ByteBuffer takeBlock() {
-        buffered += BLOCK;
-        ByteBuffer block = spareBlocks.poll();
-        return block == null ? ByteBuffer.allocate(BLOCK) : block;
-    }
-
-    private synchronized void giveBlocks(List<ByteBuffer> blocks) {
-        for (ByteBuffer block : blocks) {
-            buffered -= block.capacity();
-            if (block.capacity() == BLOCK) {
-                spareBlocks.push(block.clear());
-            }
-        }
-        blocks.clear();
-    }
-
-    private synchronized boolean isFull() {
-        return buffered >= limit;
-    }
-
     /** Keeps a finished segment for the thread that will have the turn, unless it has it. Returns whether it is kept. */
     private synchronized boolean park(Slot slot) {
         if (turn == slot.partition) {
             return false;
         }
-        finished[slot.partition] = slot;
+        parked.put(slot.partition, slot);
         return true;
     }
 
@@ -101,20 +82,15 @@ final class InTurnSegments {
      * turn.
      */
     private synchronized Slot nextTurn() {
-        int next = ++turn;
+        turn++;
         notifyAll();
-        if (next == finished.length) {
-            return null;
-        }
-        Slot slot = finished[next];
-        finished[next] = null;
-        return slot;
+        return parked.remove(turn);
     }
 
     /** The stream of one segment. Only one thread may use it at a time. */
     final class Slot extends OutputStream {
         private final int partition;
-        private final List<ByteBuffer> blocks = new ArrayList<>();
+        private final ArrayDeque<ByteBuffer> blocks = new ArrayDeque<>();
         private long length;
         private long rawLength;
         private long records;
@@ -144,8 +120,8 @@ final class InTurnSegments {
         @Override
         public void write(byte[] bytes, int offset, int count) throws IOException {
             length += count;
-            if (turn != partition && isFull()) {
-                InTurnSegments.this.awaitTurn(partition);
+            if (turn != partition && buffered.get() >= limit) {
+                awaitTurn();
             }
             if (turn == partition) {
                 flushBlocks();
@@ -159,11 +135,8 @@ final class InTurnSegments {
         void finish(long segmentRawLength, long segmentRecords) throws IOException {
             rawLength = segmentRawLength;
             records = segmentRecords;
-            if (turn != partition) {
-                trim();
-                if (park(this)) {
-                    return;
-                }
+            if (park(this)) {
+                return;
             }
             for (Slot slot = this; slot != null; slot = nextTurn()) {
                 slot.flushBlocks();
@@ -175,38 +148,23 @@ final class InTurnSegments {
         private void buffer(byte[] bytes, int offset, int count) {
             int done = 0;
             while (done < count) {
-                if (blocks.isEmpty() || !blocks.get(blocks.size() - 1).hasRemaining()) {
-                    blocks.add(takeBlock());
+                ByteBuffer last = blocks.peekLast();
+                if (last == null || !last.hasRemaining()) {
+                    last = ByteBuffer.allocate(last == null ? FIRST_BLOCK : Math.min(MAX_BLOCK, 2 * last.capacity()));
+                    blocks.add(last);
+                    buffered.addAndGet(last.capacity());
                 }
-                ByteBuffer last = blocks.get(blocks.size() - 1);
                 int piece = Math.min(count - done, last.remaining());
                 last.put(bytes, offset + done, piece);
                 done += piece;
             }
         }
 
-        // Parks a small segment in an array of its own size: with 20,000 partitions, a block for each would take a
-        // gigabyte.
-        private void trim() {
-            if (blocks.size() == 1 && blocks.get(0).position() < BLOCK / 2) {
-                ByteBuffer block = blocks.get(0);
-                ByteBuffer small = ByteBuffer.allocate(block.position()).put(block.flip());
-                giveBlocks(blocks);
-                blocks.add(small);
-                synchronized (InTurnSegments.this) {
-                    buffered += small.capacity();
-                }
-            }
-        }
-
         private void flushBlocks() throws IOException {
-            if (blocks.isEmpty()) {
-                return;
-            }
-            for (ByteBuffer block : blocks) {
+            for (ByteBuffer block = blocks.poll(); block != null; block = blocks.poll()) {
                 file.write(block.array(), 0, block.position());
+                buffered.addAndGet(-block.capacity());
             }
-            giveBlocks(blocks);
         }
     }
 }

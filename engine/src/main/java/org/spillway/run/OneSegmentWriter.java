@@ -17,7 +17,7 @@ public final class OneSegmentWriter {
     /** Creates the file. */
     public OneSegmentWriter(FilePlace place, SegmentStreams streams) throws IOException {
         this.streams = streams;
-        this.file = streams.isPlain() ? new PlannedFile(new RunPlan(), place) : new InTurnFile(1, streams, true, place);
+        this.file = streams.isPlain() ? new PlannedFile(place) : new InTurnFile(1, streams, true, place);
         try {
             writer = file.writer();
             writer.begin(0);

@@ -23,7 +23,9 @@ interface PartitionWriter extends RecordSink, Closeable {
     void copy(int partition, RunInput from, RunWriter by) throws IOException;
 
     /** Ends a unit: its segments are in the file, or left to another thread. */
-    void endUnit() throws IOException;
+    default void endUnit() throws IOException {
+        // most segments are passed on when they end
+    }
 
     /** Releases the resources, whether the last segment was ended or not. */
     @Override

@@ -11,24 +11,63 @@ import org.spillway.segment.SegmentWriter;
 
 /**
  * A run of plain segments. The length and position of each are known before it is written, so threads write side by
- * side and do not wait for each other.
+ * side and do not wait for each other. A thread writes a unit at once: one segment, with the small ones before it.
  */
 final class PlannedFile extends RunFile {
     // Larger writes take fewer steps in the page cache: chunks of 256 KiB take half the time of 16 KiB
     // (lab/benchmarks/NOTES.md, "Single choices") and still fit in a second-level cache.
     private static final int CHUNK = 1 << 18;
 
-    private final RunPlan plan;
+    // Small segments are written together up to this many bytes, because few large writes are faster.
+    private static final long UNIT_BYTES = 1 << 20;
 
-    /** Creates the file. */
-    PlannedFile(RunPlan plan, FilePlace place) throws IOException {
-        super(place, plan.partitions());
-        this.plan = plan;
+    // In place of a position.
+    private static final long UNKNOWN = -1;
+
+    // Where each segment begins, and the end of the run.
+    private final long[] starts;
+    private final long unit;
+
+    /**
+     * Creates the file.
+     *
+     * @param threads number of threads that will write
+     */
+    PlannedFile(PartitionSource source, int threads, FilePlace place) throws IOException {
+        this(starts(source), threads, place);
+    }
+
+    /** Creates the file of one segment of unknown length. */
+    PlannedFile(FilePlace place) throws IOException {
+        this(new long[] {0, UNKNOWN}, 1, place);
+    }
+
+    private PlannedFile(long[] starts, int threads, FilePlace place) throws IOException {
+        super(place, starts.length - 1);
+        this.starts = starts;
+        this.unit = Math.min(UNIT_BYTES, starts[starts.length - 1] / (4L * threads));
+    }
+
+    private static long[] starts(PartitionSource source) {
+        long[] starts = new long[source.partitions() + 1];
+        for (int p = 0; p < source.partitions(); p++) {
+            starts[p + 1] = starts[p] + source.bytes(p) + SegmentLayout.TRAILER;
+        }
+        return starts;
+    }
+
+    /** Start of a segment. {@code partition} may be the number of partitions: the end of the run. */
+    long start(int partition) {
+        return starts[partition];
     }
 
     @Override
     int endOfUnit(int partition) {
-        return plan.endOfUnit(partition);
+        int end = partition + 1;
+        while (end < starts.length - 1 && starts[end] - starts[partition] < unit) {
+            end++;
+        }
+        return end;
     }
 
     @Override
@@ -39,7 +78,6 @@ final class PlannedFile extends RunFile {
     private final class Writer extends SegmentWriter implements PartitionWriter {
         private final CRC32 crc = new CRC32();
         private int partition;
-        private boolean isNewUnit = true;
         // Bytes in the chunk before those that the checksum does not cover yet.
         private int summed;
 
@@ -81,7 +119,6 @@ final class PlannedFile extends RunFile {
         @Override
         public void endUnit() throws IOException {
             flush();
-            isNewUnit = true;
         }
 
         // Frees the chunk. Bytes that were not flushed are lost.
@@ -121,18 +158,17 @@ final class PlannedFile extends RunFile {
 
         private void goTo(int next) {
             partition = next;
-            if (isNewUnit) {
-                isNewUnit = false;
-                moveTo(plan.start(next));
+            if (used == 0) { // always at the start of a unit
+                moveTo(starts[next]);
             }
             startSegment();
         }
 
         private void put(long records) throws IOException {
-            long start = plan.start(partition);
+            long start = starts[partition];
             long end = position();
-            long expected = plan.start(partition + 1);
-            if (end != expected && expected != RunPlan.UNKNOWN) {
+            long expected = starts[partition + 1];
+            if (end != expected && expected != UNKNOWN) {
                 throw new IOException("segment ends at " + end + ", not at " + expected + ": partition " + partition
                         + " of " + file().path());
             }

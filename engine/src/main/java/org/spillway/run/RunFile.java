@@ -16,11 +16,13 @@ abstract class RunFile {
         this.place = place;
         this.index = new RunIndex(partitions);
         // last: if there is no memory for the index, no file exists yet
-        this.file = MovableFile.create(place);
+        this.file = new MovableFile(place);
     }
 
     /** Returns the partition behind those that a thread writes together, beginning with this one. */
-    abstract int endOfUnit(int partition);
+    int endOfUnit(int partition) {
+        return partition + 1;
+    }
 
     /** Makes a writer for one thread. */
     abstract PartitionWriter writer();
@@ -30,14 +32,15 @@ abstract class RunFile {
         // most threads never wait
     }
 
-    /** Writes what is buffered, when all segments are complete. */
-    void flush() throws IOException {
-        // most threads flush what they have written
-    }
-
     /** Removes the file, finished or not. See {@link MovableFile#abandon}. */
     void abandon(Throwable failure, boolean inUse) {
         file.abandon(failure, inUse);
+    }
+
+    /** Closes the file. To be called once, when all is written. */
+    Run finish() throws IOException {
+        file.close();
+        return new Run(place.disk(), file.path(), index);
     }
 
     /** The file that is written. */
@@ -53,12 +56,5 @@ abstract class RunFile {
     /** The heartbeat of the task. */
     final Heartbeat heartbeat() {
         return place.heartbeat();
-    }
-
-    /** Closes the file. To be called once, when all is written. */
-    final Run finish() throws IOException {
-        flush();
-        file.close();
-        return new Run(place.disk(), file.path(), index);
     }
 }

@@ -8,8 +8,8 @@ import org.apache.hadoop.fs.Path;
 import org.spillway.disk.FilePlace;
 import org.spillway.disk.LocalFileOps;
 import org.spillway.disk.MovableFile;
-import org.spillway.disk.RangeInput;
 import org.spillway.disk.SharedFile;
+import org.spillway.io.BulkInput;
 
 /** Position, lengths and number of records of each partition's segment in a run. Offsets and lengths are in bytes. */
 public final class RunIndex {
@@ -94,7 +94,7 @@ public final class RunIndex {
             }
         }
         bytes.putLong(checksum(bytes)).flip();
-        MovableFile file = MovableFile.create(place);
+        MovableFile file = new MovableFile(place);
         try {
             file.write(bytes, 0);
             file.close();
@@ -115,7 +115,7 @@ public final class RunIndex {
         ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES * (index.fields.length + 1));
         String place = "index " + path;
         try (SharedFile file = SharedFile.open(disk, path)) {
-            RangeInput in = new RangeInput(file, 0, bytes.capacity(), place);
+            BulkInput in = file.range(0, bytes.capacity(), place);
             in.readNBytes(bytes.array(), 0, bytes.capacity()); // fails if the file is too short
         }
         for (int i = 0; i < index.fields.length; i++) {

@@ -10,7 +10,6 @@ import org.spillway.codec.SegmentCodec;
 /** Writes segments with a codec and encryption, or without. Each goes to a stream of its own. */
 public class EncodedSegmentWriter extends SegmentWriter {
     private final SegmentStreams streams;
-    private OutputStream encrypted;
     private CheckedOutputStream checksum;
     private SegmentCodec.Encoder encoder;
     private OutputStream out;
@@ -25,14 +24,13 @@ public class EncodedSegmentWriter extends SegmentWriter {
     /**
      * Starts a segment.
      *
-     * @param target gets the segment, and is not closed
+     * @param target gets the segment, and is closed when it ends
      * @param position offset of the segment in the file. Hadoop's readers derive the offset in the cipher stream from
      *     the file position, so a segment cannot be encrypted before its position is known
      */
     public final void open(OutputStream target, long position) throws IOException {
         sound = false;
-        encrypted = streams.encrypted(target, position);
-        checksum = new CheckedOutputStream(encrypted == null ? target : encrypted, new CRC32());
+        checksum = new CheckedOutputStream(streams.encrypted(target, position), new CRC32());
         encoder = streams.encoder(checksum);
         out = encoder == null ? checksum : encoder.stream();
         used = 0;
@@ -53,9 +51,7 @@ public class EncodedSegmentWriter extends SegmentWriter {
         }
         int sum = (int) checksum.getChecksum().getValue();
         checksum.write(ByteBuffer.allocate(SegmentLayout.CHECKSUM).putInt(sum).array());
-        if (encrypted != null) {
-            encrypted.close();
-        }
+        checksum.close();
         sound = true;
     }
 

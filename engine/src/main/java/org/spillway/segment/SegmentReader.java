@@ -69,7 +69,7 @@ public class SegmentReader implements RecordCursor {
      * @param rawLength bytes of both
      */
     public static SegmentReader ofVerified(InputStream source, long rawLength, String place, ReadBuffers buffers) {
-        return new SegmentReader(new SegmentInput(source, place), rawLength, place, buffers);
+        return new SegmentReader(new SegmentInput(source, null, null, place), rawLength, place, buffers);
     }
 
     @Override

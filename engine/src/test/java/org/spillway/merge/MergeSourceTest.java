@@ -151,7 +151,7 @@ class MergeSourceTest {
         Run run = run("a", List.of(of(1)));
         List<Run> runs = Collections.nCopies(3, run);
         // An eighth of the heap is room for three windows of 4 KiB.
-        MergeMemory three = new MergeMemory(8 * 3 * 4096, 0, 4, 0, 0);
+        MergeMemory three = new MergeMemory(8 * 3 * 4096, 0, 4, 0, 0, 0);
         try (MergeSource merged = new MergeSource(runs, null, new KeyOrders(job), three, streams)) {
             assertThat(merged.runs()).isEqualTo(3);
             assertThat(merged.maxReaders()).isEqualTo(1);
