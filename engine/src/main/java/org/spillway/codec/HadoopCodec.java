@@ -4,9 +4,7 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.compress.CodecPool;
 import org.apache.hadoop.io.compress.CompressionCodec;
@@ -45,7 +43,6 @@ public final class HadoopCodec implements SegmentCodec {
     private final CompressionCodec first;
     private final Configuration conf;
     private final boolean stateless;
-    private final Queue<CompressionCodec> unused = new ConcurrentLinkedQueue<>();
 
     /**
      * Takes a codec.
@@ -57,7 +54,6 @@ public final class HadoopCodec implements SegmentCodec {
         this.conf = conf;
         // A subclass of the job's own may have state.
         this.stateless = STATELESS.contains(codec.getClass().getName());
-        unused.add(codec);
     }
 
     @Override
@@ -70,13 +66,12 @@ public final class HadoopCodec implements SegmentCodec {
         CompressionCodec codec;
         Compressor compressor;
         try {
-            codec = take();
+            codec = instance();
             compressor = CodecPool.getCompressor(codec);
         } catch (RuntimeException | LinkageError | InternalError e) { // the last one from native codecs
             throw unavailable(e);
         }
         if (compressor == null) {
-            giveBack(codec);
             return null;
         }
         Target bytes = new Target(target);
@@ -109,7 +104,6 @@ public final class HadoopCodec implements SegmentCodec {
             public void release(boolean sound) {
                 if (sound) {
                     CodecPool.returnCompressor(compressor);
-                    giveBack(codec);
                 } else {
                     end(compressor, compressor::end);
                 }
@@ -122,13 +116,12 @@ public final class HadoopCodec implements SegmentCodec {
         CompressionCodec codec;
         Decompressor decompressor;
         try {
-            codec = take();
+            codec = instance();
             decompressor = CodecPool.getDecompressor(codec);
         } catch (RuntimeException | LinkageError | InternalError e) {
             throw unavailable(e);
         }
         if (decompressor == null) {
-            giveBack(codec);
             return null;
         }
         Source bytes = new Source(source);
@@ -161,7 +154,6 @@ public final class HadoopCodec implements SegmentCodec {
             public void release(boolean sound) {
                 if (sound) {
                     CodecPool.returnDecompressor(decompressor);
-                    giveBack(codec);
                 } else {
                     end(decompressor, decompressor::end);
                 }
@@ -169,19 +161,9 @@ public final class HadoopCodec implements SegmentCodec {
         };
     }
 
-    private CompressionCodec take() {
-        if (stateless) {
-            return first;
-        }
-        CompressionCodec codec = unused.poll();
-        return codec == null ? ReflectionUtils.newInstance(first.getClass(), conf) : codec; // as Hadoop creates it
-    }
-
-    /** Takes an instance back whose stream has ended well. After a failure its state is unknown. */
-    private void giveBack(CompressionCodec codec) {
-        if (!stateless) {
-            unused.add(codec);
-        }
+    /** Returns an instance for one stream. */
+    private CompressionCodec instance() {
+        return stateless ? first : ReflectionUtils.newInstance(first.getClass(), conf); // as Hadoop creates it
     }
 
     // The data is complete, so a failure harms nothing. Stock closes only some of its streams.

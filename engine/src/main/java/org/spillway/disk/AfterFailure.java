@@ -13,7 +13,10 @@ public final class AfterFailure {
         try {
             open.close();
         } catch (IOException | RuntimeException | Error e) {
-            add(failure, e);
+            // The cleanup may throw the same exception again, which cannot be added to itself.
+            if (failure != e) {
+                failure.addSuppressed(e);
+            }
         }
     }
 
@@ -27,22 +30,13 @@ public final class AfterFailure {
     /** Closes several resources, also if some of them throw. The first failure is thrown. */
     public static void closeAll(Iterable<? extends Closeable> all) throws IOException {
         Iterator<? extends Closeable> rest = all.iterator();
-        while (rest.hasNext()) {
-            try {
+        try {
+            while (rest.hasNext()) {
                 rest.next().close();
-            } catch (IOException | RuntimeException | Error e) {
-                while (rest.hasNext()) {
-                    close(rest.next(), e);
-                }
-                throw e;
             }
-        }
-    }
-
-    // The cleanup may throw the same exception again, which cannot be added to itself.
-    private static void add(Throwable failure, Throwable later) {
-        if (failure != later) {
-            failure.addSuppressed(later);
+        } catch (IOException | RuntimeException | Error e) {
+            rest.forEachRemaining(each -> close(each, e));
+            throw e;
         }
     }
 }

@@ -41,12 +41,7 @@ public final class SharedFile implements Closeable {
         return new SharedFile(disk.open(LocalFileOps.local(path), NEW));
     }
 
-    /** Opens a file for reading. */
-    public static SharedFile open(LocalFileOps disk, Path path) throws IOException {
-        return new SharedFile(disk.open(LocalFileOps.local(path), Set.of(StandardOpenOption.READ)));
-    }
-
-    /** Opens a file by its absolute path, which is not parsed as a URI: parsing takes longer than opening. */
+    /** Opens a file for reading, by its absolute path. Not by a Path of Hadoop, whose parsing takes longer than opening. */
     public static SharedFile open(LocalFileOps disk, String path) throws IOException {
         return new SharedFile(disk.open(java.nio.file.Path.of(path), Set.of(StandardOpenOption.READ)));
     }

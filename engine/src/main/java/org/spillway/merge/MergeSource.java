@@ -24,7 +24,6 @@ public final class MergeSource implements PartitionSource, Closeable {
     private final PartitionSource memory;
     private final KeyOrders orders;
     private final MergeMemory limits;
-    private final long sizeHint;
     private final boolean chains;
 
     /**
@@ -41,17 +40,14 @@ public final class MergeSource implements PartitionSource, Closeable {
         this.orders = orders;
         this.chains = orders.create().allEqual();
         this.limits = limits;
-        long size = memory == null ? 0 : memory.sizeHint();
         try {
             for (Run run : runs) {
                 inputs.add(new RunInput(run, streams));
-                size += run.length();
             }
         } catch (IOException | RuntimeException | Error e) {
             AfterFailure.closeAll(inputs, e);
             throw e;
         }
-        this.sizeHint = size;
     }
 
     @Override
@@ -90,7 +86,11 @@ public final class MergeSource implements PartitionSource, Closeable {
 
     @Override
     public long sizeHint() {
-        return sizeHint;
+        long size = memory == null ? 0 : memory.sizeHint();
+        for (RunInput input : inputs) {
+            size += input.index().runLength();
+        }
+        return size;
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.spillway.run;
 import java.io.IOException;
 import org.spillway.disk.FilePlace;
 import org.spillway.disk.MovableFile;
+import org.spillway.segment.SegmentStreams;
 import org.spillway.work.Heartbeat;
 
 /** The file of a run that is being written, and its index. Each thread writes through a writer of its own. */
@@ -25,7 +26,7 @@ abstract class RunFile {
     }
 
     /** Makes a writer for one thread. */
-    abstract PartitionWriter writer();
+    abstract PartitionWriter writer(SegmentStreams streams);
 
     /** Ends all waits with an error, after a thread has failed. */
     void cancel() {

@@ -65,7 +65,7 @@ public final class RunIndex {
     }
 
     /** Bytes of the run: the end of its last segment. */
-    long runLength() {
+    public long runLength() {
         int last = partitions() - 1;
         return last < 0 ? 0 : start(last) + partLength(last);
     }
@@ -114,7 +114,7 @@ public final class RunIndex {
         RunIndex index = new RunIndex(partitions);
         ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES * (index.fields.length + 1));
         String place = "index " + path;
-        try (SharedFile file = SharedFile.open(disk, path)) {
+        try (SharedFile file = SharedFile.open(disk, path.toUri().getPath())) {
             BulkInput in = file.range(0, bytes.capacity(), place);
             in.readNBytes(bytes.array(), 0, bytes.capacity()); // fails if the file is too short
         }

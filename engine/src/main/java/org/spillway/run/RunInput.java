@@ -29,7 +29,7 @@ public final class RunInput implements Closeable {
         this.run = run;
         this.index = run.index();
         this.streams = streams;
-        this.file = SharedFile.open(run.disk(), run.file());
+        this.file = SharedFile.open(run.disk(), run.file().toUri().getPath());
     }
 
     /** Position and length of each segment. */

@@ -53,14 +53,14 @@ public final class RunWriter implements ParallelWork {
         boolean oneAtATime = streams.padding() > 0 || combiners != null && combinesInTurn;
         RunFile file = combiners == null && streams.isPlain()
                 ? new PlannedFile(source, Math.min(threads, source.maxReaders()), place)
-                : new InTurnFile(source.partitions(), streams, oneAtATime, place);
+                : new InTurnFile(source.partitions(), oneAtATime, InTurnFile.AHEAD, place);
         return new RunWriter(source, streams, combiners, oneAtATime, file);
     }
 
     /**
      * Takes a file.
      *
-     * @param oneAtATime whether the file has one thread at a time between the begin and the end of a segment
+     * @param oneAtATime whether the file lets one thread at a time write records
      */
     RunWriter(
             PartitionSource source, SegmentStreams streams, CombinerFactory combiners, boolean oneAtATime, RunFile file) {
@@ -141,10 +141,10 @@ public final class RunWriter implements ParallelWork {
     private void writePartitions() throws IOException, InterruptedException {
         Combiner own = combiners == null || oneAtATime ? null : combiners.create();
         if (cancelled || nextPartition.get() == source.partitions()) {
-            return; // nothing left for this thread, so it needs no chunk
+            return; // nothing left for this thread, so it opens nothing
         }
         try (PartitionReader reader = source.open();
-                PartitionWriter out = file.writer()) {
+                PartitionWriter out = file.writer(streams)) {
             int from = nextPartition.get();
             while (from < source.partitions() && !cancelled) {
                 int to = file.endOfUnit(from);

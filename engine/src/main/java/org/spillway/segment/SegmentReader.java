@@ -117,7 +117,9 @@ public class SegmentReader implements RecordCursor {
 
     private void fillHeader() throws IOException {
         if (!view.isWhole()) {
-            skipRest();
+            while (left > 0) {
+                readLeft(bytes, 0, Math.min(left, bytes.length));
+            }
             view.setMissing(0);
         }
         if (bytes != window) {
@@ -208,12 +210,6 @@ public class SegmentReader implements RecordCursor {
             released = true;
             buffers.giveBack(window);
             input.release();
-        }
-    }
-
-    private void skipRest() throws IOException {
-        while (left > 0) {
-            readLeft(bytes, 0, Math.min(left, bytes.length));
         }
     }
 

@@ -87,19 +87,17 @@ public final class PendingWork implements Runnable {
      */
     public void await(Progressable progress) throws IOException, InterruptedException {
         long beats = workers.heartbeat().count();
-        boolean done = false;
-        while (!done) {
-            done = pause();
+        while (!isDone()) {
+            pause();
             beats = workers.heartbeat().report(beats, progress);
         }
         check();
     }
 
-    private synchronized boolean pause() throws InterruptedException {
+    private synchronized void pause() throws InterruptedException {
         if (running > 0) {
             wait(Heartbeat.LOOK_MILLIS);
         }
-        return running == 0;
     }
 
     private synchronized void record(Throwable t) {

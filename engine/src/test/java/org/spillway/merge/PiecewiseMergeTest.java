@@ -154,7 +154,7 @@ class PiecewiseMergeTest {
         List<List<ByteBuffer>> read = new ArrayList<>();
         try (RunInput input = new RunInput(run, streams)) {
             for (int p = 0; p < PARTITIONS; p++) {
-                read.add(Runs.drain(input.cursor(p, new ReadBuffers())));
+                read.add(Runs.drain(input.cursor(p, new ReadBuffers(1 << 16))));
             }
         }
         return read;

@@ -141,7 +141,7 @@ public final class Runs {
             FilePlace place)
             throws IOException {
         boolean oneAtATime = streams.padding() > 0 || combiners != null && combinesInTurn;
-        RunFile file = new InTurnFile(source.partitions(), streams, oneAtATime, place);
+        RunFile file = new InTurnFile(source.partitions(), oneAtATime, InTurnFile.AHEAD, place);
         return new RunWriter(source, streams, combiners, oneAtATime, file);
     }
 
