@@ -15,8 +15,6 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
  * @param decoderHeap heap for each segment that is being read
  */
 public record CodecMemory(long encoderDirect, long decoderDirect, long decoderHeap) {
-    private static final CodecMemory NONE = new CodecMemory(0, 0, 0);
-
     private static final String HADOOP = "org.apache.hadoop.io.compress.";
 
     // A compressor or decompressor has two direct buffers: one for its input and one for its output.
@@ -40,22 +38,26 @@ public record CodecMemory(long encoderDirect, long decoderDirect, long decoderHe
      */
     public static CodecMemory of(CompressionCodec codec, Configuration conf) {
         CodecMemory plain = ofCodec(codec, conf);
-        return CryptoUtils.isEncryptedSpillEnabled(conf) ? plain.and(buffers(crypto(conf))) : plain;
-    }
-
-    private CodecMemory and(CodecMemory other) {
+        if (!CryptoUtils.isEncryptedSpillEnabled(conf)) {
+            return plain;
+        }
+        CodecMemory crypto = buffers(1024L
+                * conf.getInt(
+                        MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA_BUFFER_KB,
+                        MRJobConfig.DEFAULT_MR_ENCRYPTED_INTERMEDIATE_DATA_BUFFER_KB));
         return new CodecMemory(
-                encoderDirect + other.encoderDirect,
-                decoderDirect + other.decoderDirect,
-                decoderHeap + other.decoderHeap);
+                plain.encoderDirect + crypto.encoderDirect,
+                plain.decoderDirect + crypto.decoderDirect,
+                plain.decoderHeap + crypto.decoderHeap);
     }
 
     private static CodecMemory ofCodec(CompressionCodec codec, Configuration conf) {
         if (codec == null) {
-            return NONE;
+            return new CodecMemory(0, 0, 0);
         }
         if (Lz4Blocks.canReplace(codec, conf)) {
-            return new CodecMemory(0, 0, Lz4Blocks.decoderBytes(conf));
+            // one compressed block and one decompressed block
+            return new CodecMemory(0, 0, 2L * Lz4Blocks.bufferSize(conf));
         }
         return switch (codec.getClass().getName()) {
             case HADOOP + "DefaultCodec", HADOOP + "DeflateCodec", HADOOP + "GzipCodec" -> buffers(ZLIB_BUFFER);
@@ -72,13 +74,6 @@ public record CodecMemory(long encoderDirect, long decoderDirect, long decoderHe
     // The stream around a decompressor or a decryptor has a heap array of the same size.
     private static CodecMemory buffers(long size) {
         return new CodecMemory(BUFFERS * size, BUFFERS * size, size);
-    }
-
-    private static long crypto(Configuration conf) {
-        return 1024L
-                * conf.getInt(
-                        MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA_BUFFER_KB,
-                        MRJobConfig.DEFAULT_MR_ENCRYPTED_INTERMEDIATE_DATA_BUFFER_KB);
     }
 
     private static int zstd(Configuration conf) {

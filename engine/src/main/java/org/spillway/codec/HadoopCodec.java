@@ -1,14 +1,17 @@
 package org.spillway.codec;
 
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.compress.CodecPool;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.io.compress.CompressionOutputStream;
 import org.apache.hadoop.io.compress.Compressor;
 import org.apache.hadoop.io.compress.Decompressor;
+import org.apache.hadoop.util.ReflectionUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.io.BulkInput;
@@ -16,12 +19,30 @@ import org.spillway.io.BulkInput;
 /**
  * Compresses with any Hadoop codec, and calls it as Hadoop's IFile does. Compressors and decompressors come from
  * Hadoop's CodecPool.
+ *
+ * <p>Each open stream has its own instance of the codec. A codec of the job's own may keep state, such as a write
+ * buffer, because stock's map has at most one stream for writing. Hadoop's own codecs have no state but their
+ * configuration, so all streams share one instance.
  */
 public final class HadoopCodec implements SegmentCodec {
     private static final Logger LOG = LoggerFactory.getLogger(HadoopCodec.class);
     private static final int BLOCK = 1 << 16;
 
-    private final CodecInstances instances;
+    private static final String HADOOP = "org.apache.hadoop.io.compress.";
+    // Others in this package may have state.
+    private static final Set<String> STATELESS = Set.of(
+            HADOOP + "BZip2Codec",
+            HADOOP + "DefaultCodec",
+            HADOOP + "DeflateCodec",
+            HADOOP + "GzipCodec",
+            HADOOP + "Lz4Codec",
+            HADOOP + "PassthroughCodec",
+            HADOOP + "SnappyCodec",
+            HADOOP + "ZStandardCodec");
+
+    private final CompressionCodec first;
+    private final Configuration conf;
+    private final boolean stateless;
 
     /**
      * Takes a codec.
@@ -29,7 +50,10 @@ public final class HadoopCodec implements SegmentCodec {
      * @param conf configures further instances of its class
      */
     public HadoopCodec(CompressionCodec codec, Configuration conf) {
-        instances = new CodecInstances(codec, conf);
+        this.first = codec;
+        this.conf = conf;
+        // A subclass of the job's own may have state.
+        this.stateless = STATELESS.contains(codec.getClass().getName());
     }
 
     @Override
@@ -42,16 +66,15 @@ public final class HadoopCodec implements SegmentCodec {
         CompressionCodec codec;
         Compressor compressor;
         try {
-            codec = instances.take();
+            codec = instance();
             compressor = CodecPool.getCompressor(codec);
         } catch (RuntimeException | LinkageError | InternalError e) { // the last one from native codecs
             throw unavailable(e);
         }
         if (compressor == null) {
-            instances.giveBack(codec);
             return null;
         }
-        EncoderTarget bytes = new EncoderTarget(target);
+        Target bytes = new Target(target);
         CompressionOutputStream stream;
         try {
             compressor.reset();
@@ -72,7 +95,7 @@ public final class HadoopCodec implements SegmentCodec {
                 stream.finish();
                 stream.resetState();
                 bytes.complete();
-                if (!instances.areStateless()) {
+                if (!stateless) {
                     close(stream); // closing one of Hadoop's own only costs another end of data
                 }
             }
@@ -81,7 +104,6 @@ public final class HadoopCodec implements SegmentCodec {
             public void release(boolean sound) {
                 if (sound) {
                     CodecPool.returnCompressor(compressor);
-                    instances.giveBack(codec);
                 } else {
                     end(compressor, compressor::end);
                 }
@@ -94,13 +116,12 @@ public final class HadoopCodec implements SegmentCodec {
         CompressionCodec codec;
         Decompressor decompressor;
         try {
-            codec = instances.take();
+            codec = instance();
             decompressor = CodecPool.getDecompressor(codec);
         } catch (RuntimeException | LinkageError | InternalError e) {
             throw unavailable(e);
         }
         if (decompressor == null) {
-            instances.giveBack(codec);
             return null;
         }
         Source bytes = new Source(source);
@@ -108,14 +129,14 @@ public final class HadoopCodec implements SegmentCodec {
         try {
             decompressor.reset();
             stream = codec.createInputStream(bytes, decompressor);
-        } catch (RuntimeException | LinkageError | InternalError e) {
+        } catch (IOException | RuntimeException | Error e) {
             end(decompressor, decompressor::end);
-            if (bytes.wasRead) {
-                throw e; // the codec may have read a damaged header
+            boolean isOfCodec =
+                    e instanceof RuntimeException || e instanceof LinkageError || e instanceof InternalError;
+            // A codec that has read bytes may have read a damaged header.
+            if (isOfCodec && !bytes.wasRead) {
+                throw unavailable(e);
             }
-            throw unavailable(e);
-        } catch (IOException | Error e) {
-            end(decompressor, decompressor::end);
             throw e;
         }
         return new Decoder() {
@@ -133,12 +154,16 @@ public final class HadoopCodec implements SegmentCodec {
             public void release(boolean sound) {
                 if (sound) {
                     CodecPool.returnDecompressor(decompressor);
-                    instances.giveBack(codec);
                 } else {
                     end(decompressor, decompressor::end);
                 }
             }
         };
+    }
+
+    /** Returns an instance for one stream. */
+    private CompressionCodec instance() {
+        return stateless ? first : ReflectionUtils.newInstance(first.getClass(), conf); // as Hadoop creates it
     }
 
     // The data is complete, so a failure harms nothing. Stock closes only some of its streams.
@@ -151,7 +176,7 @@ public final class HadoopCodec implements SegmentCodec {
     }
 
     private IOException unavailable(Throwable cause) {
-        return new CodecUnavailableException(instances.className(), cause);
+        return new CodecUnavailableException(first.getClass().getName(), cause);
     }
 
     // Only after a failure, which the failure of end() must not hide. Stock ends none. Without native code, BZip2Codec
@@ -161,6 +186,31 @@ public final class HadoopCodec implements SegmentCodec {
             end.run();
         } catch (RuntimeException | LinkageError e) {
             LOG.debug("{} cannot be ended", pooled, e);
+        }
+    }
+
+    /**
+     * Passes bytes on until the data is complete. What a codec writes when it is closed afterwards, such as an empty
+     * frame, does not belong to the segment.
+     */
+    static final class Target extends FilterOutputStream {
+        Target(OutputStream out) {
+            super(out);
+        }
+
+        /** Drops everything that is written from now on. */
+        void complete() {
+            out = OutputStream.nullOutputStream();
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            out.write(bytes, offset, length);
+        }
+
+        @Override
+        public void close() {
+            // the checksum follows
         }
     }
 

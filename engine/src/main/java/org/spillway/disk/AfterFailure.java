@@ -3,7 +3,6 @@ package org.spillway.disk;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Iterator;
-import org.apache.hadoop.fs.Path;
 
 /** Cleans up after a failure, which stays the first cause: all that the cleanup throws is added to it as suppressed. */
 public final class AfterFailure {
@@ -14,7 +13,10 @@ public final class AfterFailure {
         try {
             open.close();
         } catch (IOException | RuntimeException | Error e) {
-            add(failure, e);
+            // The cleanup may throw the same exception again, which cannot be added to itself.
+            if (failure != e) {
+                failure.addSuppressed(e);
+            }
         }
     }
 
@@ -28,31 +30,13 @@ public final class AfterFailure {
     /** Closes several resources, also if some of them throw. The first failure is thrown. */
     public static void closeAll(Iterable<? extends Closeable> all) throws IOException {
         Iterator<? extends Closeable> rest = all.iterator();
-        while (rest.hasNext()) {
-            try {
-                rest.next().close();
-            } catch (IOException | RuntimeException | Error e) {
-                while (rest.hasNext()) {
-                    close(rest.next(), e);
-                }
-                throw e;
-            }
-        }
-    }
-
-    /** Removes a file. */
-    public static void delete(LocalFileOps disk, Path path, Throwable failure) {
         try {
-            disk.delete(path);
+            while (rest.hasNext()) {
+                rest.next().close();
+            }
         } catch (IOException | RuntimeException | Error e) {
-            add(failure, e);
-        }
-    }
-
-    // The cleanup may throw the same exception again, which cannot be added to itself.
-    private static void add(Throwable failure, Throwable later) {
-        if (failure != later) {
-            failure.addSuppressed(later);
+            rest.forEachRemaining(each -> close(each, e));
+            throw e;
         }
     }
 }

@@ -6,22 +6,37 @@ import java.nio.ByteBuffer;
 import org.spillway.memory.DirectMemory;
 
 /**
- * A stream that appends to a {@link MovableFile} through a {@linkplain DirectMemory#chunk chunk}. Each write to the file
- * is a whole chunk at a multiple of the chunk size, except the last one. Java's buffered stream copies each byte twice
- * on the way to the system. It also writes an incomplete buffer if the next array does not fit.
+ * A stream that writes a {@link MovableFile} through a {@linkplain DirectMemory#chunk chunk}, and each time a whole one,
+ * except the last. Java's buffered stream copies each byte twice on the way to the system. It also writes an incomplete
+ * buffer if the next array does not fit.
  *
  * <p>Several threads may write in turn. A write after the end throws an exception, and never uses freed memory.
  */
 public final class FileOutput extends OutputStream {
+    // Larger writes take fewer steps in the page cache: chunks of 256 KiB take half the time of 16 KiB
+    // (lab/benchmarks/NOTES.md, "Single choices") and still fit in a second-level cache.
     private static final int CHUNK = 1 << 18;
 
     private final MovableFile file;
-    private ByteBuffer chunk = DirectMemory.chunk(CHUNK);
-    private long position;
+    // Made for the first byte: a writer that fails before it holds no memory.
+    private ByteBuffer chunk;
+    private boolean closed;
+    // Of the chunk in the file.
+    private long start;
 
-    /** Appends to an empty file. */
+    /** Starts at the beginning of a file. */
     public FileOutput(MovableFile file) {
         this.file = file;
+    }
+
+    /** Continues at another position. If the chunk contains bytes, that must be the position behind them. */
+    public void moveTo(long position) {
+        start = chunk == null ? position : position - chunk.position();
+    }
+
+    /** Position of the next byte. */
+    public long position() {
+        return chunk == null ? start : start + chunk.position();
     }
 
     @Override
@@ -31,8 +46,11 @@ public final class FileOutput extends OutputStream {
 
     @Override
     public synchronized void write(byte[] bytes, int offset, int length) throws IOException {
-        if (chunk == null) {
+        if (closed) {
             throw new IOException("the file is closed");
+        }
+        if (chunk == null) {
+            chunk = DirectMemory.chunk(CHUNK);
         }
         int done = 0;
         while (done < length) {
@@ -45,30 +63,33 @@ public final class FileOutput extends OutputStream {
         }
     }
 
+    /** Writes what the chunk contains. */
+    public synchronized void writeChunk() throws IOException {
+        if (chunk != null) {
+            chunk.flip();
+            int length = chunk.limit();
+            file.write(chunk, start);
+            start += length;
+            chunk.clear();
+        }
+    }
+
     /** Writes the rest and frees the chunk. The file stays open. */
     @Override
     public synchronized void close() throws IOException {
-        if (chunk != null) {
-            try {
-                writeChunk();
-            } finally {
-                release();
-            }
+        try {
+            writeChunk();
+        } finally {
+            release();
         }
     }
 
     /** Frees the chunk. What it contains is lost. */
     public synchronized void release() {
+        closed = true;
         if (chunk != null) {
             DirectMemory.free(chunk);
             chunk = null;
         }
-    }
-
-    private void writeChunk() throws IOException {
-        chunk.flip();
-        position += chunk.remaining();
-        file.write(chunk, position - chunk.limit());
-        chunk.clear();
     }
 }

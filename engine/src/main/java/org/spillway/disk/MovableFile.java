@@ -33,13 +33,9 @@ public final class MovableFile implements Closeable {
     private volatile FilePlace place;
     private SharedFile file;
 
-    private MovableFile() {}
-
     /** Creates the file at this place, or on another disk if that fails. */
-    public static MovableFile create(FilePlace wanted) throws IOException {
-        MovableFile created = new MovableFile(); // first: after the file is created, nothing here can fail
-        created.open(wanted, 0);
-        return created;
+    public MovableFile(FilePlace wanted) throws IOException {
+        open(wanted, 0);
     }
 
     /** The current path of the file. */
@@ -86,50 +82,49 @@ public final class MovableFile implements Closeable {
      *     waits for such a thread. Later writes of that thread fail or are lost
      */
     public void abandon(Throwable failure, boolean inUse) {
-        abandoned = true; // before place is read: see move()
+        abandoned = true; // before place is read: see moveFrom()
         FilePlace last = place;
         if (!inUse) {
             AfterFailure.close(file, failure);
         }
         // A file in use is closed by the garbage collector, or when the process ends.
-        AfterFailure.delete(last.disk(), last.path(), failure);
+        AfterFailure.close(() -> last.disk().delete(last.path()), failure);
     }
 
     private void moveFrom(SharedFile failed, IOException failure) throws IOException {
         lock(moving.writeLock());
         try {
-            if (file == failed) { // otherwise another thread has moved it already
-                move(failed, failure);
+            if (file != failed) {
+                return; // another thread has moved it already
+            }
+            FilePlace old = place;
+            long size = size();
+            open(old.elsewhere(size, failure), size);
+            AfterFailure.close(failed, failure); // may fail as well on a failed disk
+            LOG.warn("{}: the disk failed ({}); moved {} bytes to {}", old.path(), failure, size, path());
+            try {
+                removeStale(old, failure);
+            } finally {
+                // At least one thread removes an abandoned file: abandon() sees the new place, or this one sees the
+                // flag.
+                if (abandoned) {
+                    file.close();
+                    place.disk().delete(place.path());
+                }
             }
         } finally {
             moving.writeLock().unlock();
         }
     }
 
-    private void move(SharedFile failed, IOException failure) throws IOException {
-        FilePlace old = place;
-        long size = size();
-        open(old.elsewhere(size, failure), size);
-        AfterFailure.close(failed, failure); // may fail as well on a failed disk
-        LOG.warn("{}: the disk failed ({}); moved {} bytes to {}", old.path(), failure, size, path());
-        try {
-            removeStale(old, path(), failure);
-        } finally {
-            // At least one thread removes an abandoned file: abandon() sees the new place, or this one sees the flag.
-            if (abandoned) {
-                file.close();
-                place.disk().delete(place.path());
-            }
-        }
-    }
-
     /** Creates the file at this place, or on another disk if that fails, with the bytes that it has so far. */
     private void open(FilePlace wanted, long size) throws IOException {
         FilePlace next = wanted;
-        SharedFile created = null;
-        while (created == null) {
+        while (true) {
             try {
-                created = createAt(next, size);
+                file = createAt(next, size);
+                place = next;
+                return;
             } catch (IOException e) {
                 if (e instanceof Unmovable || SharedFile.isKill(e)) {
                     throw e; // another disk does not help
@@ -137,8 +132,6 @@ public final class MovableFile implements Closeable {
                 next = next.elsewhere(size, e);
             }
         }
-        file = created;
-        place = next;
     }
 
     /** If that fails, what was created is removed. */
@@ -152,7 +145,7 @@ public final class MovableFile implements Closeable {
             return created;
         } catch (Throwable t) {
             AfterFailure.close(created, t);
-            removeStale(target, place == null ? null : path(), t);
+            removeStale(target, t);
             throw t;
         }
     }
@@ -209,10 +202,9 @@ public final class MovableFile implements Closeable {
      * Removes what is left of a file on a failed disk. If that fails and other processes do not look for the file, it
      * takes space until YARN removes the task's dirs.
      *
-     * @param whole path of the complete file, or null if that is not known yet
      * @throws Unmovable if other processes look for the file. Another attempt of the task uses other dirs
      */
-    private static void removeStale(FilePlace stale, Path whole, Throwable failure) throws Unmovable {
+    private void removeStale(FilePlace stale, Throwable failure) throws Unmovable {
         try {
             stale.disk().delete(stale.path());
         } catch (IOException e) {
@@ -221,7 +213,7 @@ public final class MovableFile implements Closeable {
                 throw new Unmovable(
                         "cannot remove " + stale.path()
                                 + " from its failed disk, where others would find it instead of "
-                                + (whole == null ? "the whole file" : whole) + ": " + e.getMessage(),
+                                + (place == null ? "the whole file" : path()) + ": " + e.getMessage(),
                         e);
             }
             LOG.warn("{}: cannot be removed from its failed disk", stale.path(), e);

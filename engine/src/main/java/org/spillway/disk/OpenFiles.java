@@ -17,7 +17,7 @@ import java.lang.management.ManagementFactory;
  */
 public class OpenFiles {
     /** Those of this process. */
-    public static final OpenFiles OF_PROCESS = new OpenFiles(ofSystem());
+    public static final OpenFiles OF_PROCESS = new OpenFiles(limitOfSystem());
 
     // Nearly every system allows at least this many.
     private static final long USUAL = 1024;
@@ -55,7 +55,7 @@ public class OpenFiles {
         // With no file kept the last count may be an earlier task's. A crowd may have gone.
         boolean mayBeOld = kept == 0 || isCrowded;
         if (mayBeOld || takes++ % TAKES_BETWEEN_COUNTS == 0) {
-            isCrowded = count() > limit / CROWDED;
+            isCrowded = opened() > limit / CROWDED;
         }
         boolean hasRoom = !isCrowded && kept < limit / SHARE_OF_KEPT;
         kept += hasRoom ? 1 : 0;
@@ -67,41 +67,24 @@ public class OpenFiles {
         kept--;
     }
 
-    /** Counts the open files. Overridden by tests. */
-    long count() {
-        return opened();
-    }
-
     /** Returns how many files and sockets are open, or 0 if the runtime does not report it. */
-    public static long opened() {
-        try {
-            return Vendor.opened();
-        } catch (LinkageError | RuntimeException e) {
-            return 0;
-        }
+    public long opened() {
+        UnixOperatingSystemMXBean system = system();
+        return system == null ? 0 : system.getOpenFileDescriptorCount();
     }
 
-    private static long ofSystem() {
-        try {
-            return Vendor.limit();
-        } catch (LinkageError | RuntimeException e) {
-            return USUAL;
-        }
+    private static long limitOfSystem() {
+        UnixOperatingSystemMXBean system = system();
+        return system == null ? USUAL : system.getMaxFileDescriptorCount();
     }
 
-    // A separate class, which may fail to load: a runtime made by jlink may lack the module jdk.management, and other
-    // systems have other beans.
-    private static final class Vendor {
-        static long limit() {
-            return bean().getMaxFileDescriptorCount();
-        }
-
-        static long opened() {
-            return bean().getOpenFileDescriptorCount();
-        }
-
-        private static UnixOperatingSystemMXBean bean() {
+    // The class may fail to load: a runtime made by jlink may lack the module jdk.management, and other systems have
+    // other beans.
+    private static UnixOperatingSystemMXBean system() {
+        try {
             return ManagementFactory.getPlatformMXBean(UnixOperatingSystemMXBean.class);
+        } catch (LinkageError | RuntimeException e) {
+            return null;
         }
     }
 }

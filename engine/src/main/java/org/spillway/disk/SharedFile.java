@@ -1,6 +1,7 @@
 package org.spillway.disk;
 
 import java.io.Closeable;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
@@ -11,6 +12,7 @@ import java.util.Set;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.spillway.io.BulkInput;
 import org.spillway.memory.DirectMemory;
 
 /**
@@ -39,12 +41,7 @@ public final class SharedFile implements Closeable {
         return new SharedFile(disk.open(LocalFileOps.local(path), NEW));
     }
 
-    /** Opens a file for reading. */
-    public static SharedFile open(LocalFileOps disk, Path path) throws IOException {
-        return new SharedFile(disk.open(LocalFileOps.local(path), Set.of(StandardOpenOption.READ)));
-    }
-
-    /** Opens a file by its absolute path, which is not parsed as a URI: parsing takes longer than opening. */
+    /** Opens a file for reading, by its absolute path. Not by a Path of Hadoop, whose parsing takes longer than opening. */
     public static SharedFile open(LocalFileOps disk, String path) throws IOException {
         return new SharedFile(disk.open(java.nio.file.Path.of(path), Set.of(StandardOpenOption.READ)));
     }
@@ -85,6 +82,15 @@ public final class SharedFile implements Closeable {
     }
 
     /**
+     * Returns a stream over a range of the file. Closing it leaves the file open.
+     *
+     * @param place name of the range in errors, for example "partition 3 of FILE"
+     */
+    public BulkInput range(long start, long length, String place) {
+        return new Range(start, length, place);
+    }
+
+    /**
      * Whether a failure to read or write is caused by killing the task, not by the disk. A kill interrupts the task's
      * threads. The interrupt closes the channel that its thread uses, so that other threads find a closed channel.
      */
@@ -102,5 +108,53 @@ public final class SharedFile implements Closeable {
     @Override
     public void close() throws IOException {
         channel.close();
+    }
+
+    private final class Range extends BulkInput {
+        private final String place;
+        private long position;
+        private long left;
+
+        Range(long start, long length, String place) {
+            this.place = place;
+            this.position = start;
+            this.left = length;
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            return read(ByteBuffer.wrap(target, offset, length));
+        }
+
+        @Override
+        public int read(ByteBuffer target) throws IOException {
+            if (left == 0) {
+                return -1;
+            }
+            int limit = target.limit();
+            target.limit(target.position() + (int) Math.min(target.remaining(), left));
+            int count;
+            try {
+                count = SharedFile.this.read(position, target);
+            } catch (IOException e) {
+                if (isKill(e)) {
+                    throw e;
+                }
+                throw new IOException("cannot read " + place + " at " + position + ": " + e.getMessage(), e);
+            } finally {
+                target.limit(limit);
+            }
+            if (count < 0) {
+                throw new EOFException("file ends " + left + " bytes too soon, at " + position + ": " + place);
+            }
+            position += count;
+            left -= count;
+            return count;
+        }
+
+        @Override
+        public int available() {
+            return (int) Math.min(Integer.MAX_VALUE, left);
+        }
     }
 }

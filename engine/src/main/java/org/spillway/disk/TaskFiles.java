@@ -107,18 +107,17 @@ public final class TaskFiles {
      */
     private Place place(Kind kind, int number, long needed, long sizeHint) throws IOException {
         MapOutputFile usable = names();
-        Path path;
         try {
-            path = kind.path(usable, number, sizeHint);
+            return new Place(this, kind, number, sizeHint, kind.path(usable, number, sizeHint));
         } catch (DiskErrorException e) {
             try {
-                path = kind.path(usable, number, needed > 0 ? needed : LocalDirAllocator.SIZE_UNKNOWN);
+                long enough = needed > 0 ? needed : LocalDirAllocator.SIZE_UNKNOWN;
+                return new Place(this, kind, number, sizeHint, kind.path(usable, number, enough));
             } catch (IOException again) {
                 e.addSuppressed(again);
                 throw e;
             }
         }
-        return new Place(this, kind, number, sizeHint, path);
     }
 
     /** Returns the object that creates paths in the dirs that have not failed. */

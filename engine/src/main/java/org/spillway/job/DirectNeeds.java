@@ -16,7 +16,7 @@ public record DirectNeeds(long files, long codecs) {
     // - sockets of the HDFS client and of the umbilical: buffers that NIO keeps for each thread
     private static final long OTHERS = 8 << 20;
 
-    // For each worker: the chunk that it writes through (PlannedFile, FileOutput), and a direct buffer of at
+    // For each worker: the chunk that it writes through (FileOutput), and a direct buffer of at
     // most the same size, which NIO keeps for a thread that reads or writes files through arrays.
     private static final long WORKER = 2 << 18;
 

@@ -113,7 +113,7 @@ final class Spiller {
             current = null;
         }
         for (Run run : runs) {
-            run.deleteAfter(failure);
+            run.delete();
         }
         runs.clear();
         if (merging != null) {
@@ -121,7 +121,7 @@ final class Spiller {
             merging = null;
         }
         if (output != null) {
-            output.deleteAfter(failure);
+            output.delete();
             output = null;
         }
     }

@@ -12,8 +12,16 @@ package org.spillway.merge;
  * 4 threads, 1000 LZ4 sources     1 thread merges, 203 sources at once, windows of 4 KiB       102 MiB
  * 100,000 partitions              4 threads merge, 33 plain sources at once, windows of 12 KiB  102 MiB
  * </pre>
+ *
+ * @param heap -Xmx
+ * @param direct bytes of direct memory that are still free
+ * @param threads workers of the task
+ * @param sourceHeap heap bytes that the codec needs to read a run
+ * @param sourceDirect direct bytes that the codec needs to read a run
+ * @param indexHeap heap bytes of the index of a run, which all threads read; 0 if each source has one partition
  */
-public final class MergeMemory {
+public record MergeMemory(
+        long heap, long direct, int threads, long sourceHeap, long sourceDirect, long indexHeap) {
     private static final int SHARE = 8;
 
     // A smaller window reads the disk for every few records. The system reads at least one page (4 KiB) anyway.
@@ -25,45 +33,6 @@ public final class MergeMemory {
     // Hadoop's default of io.sort.factor. Fewer sources at once would take more passes than any user expects.
     private static final int MIN_SOURCES = 10;
 
-    private final long heap;
-    private final long direct;
-    private final int threads;
-    private final long sourceHeap;
-    private final long sourceDirect;
-    private final long indexHeap;
-
-    /**
-     * Computes the memory of merges whose sources have one partition each.
-     *
-     * @param heap -Xmx
-     * @param direct bytes of direct memory that are still free
-     * @param threads workers of the task
-     * @param sourceHeap heap bytes that the codec needs to read a run
-     * @param sourceDirect direct bytes that the codec needs to read a run
-     */
-    public MergeMemory(long heap, long direct, int threads, long sourceHeap, long sourceDirect) {
-        this(heap, direct, threads, sourceHeap, sourceDirect, 0);
-    }
-
-    /**
-     * Computes the memory of a task's merges.
-     *
-     * @param heap -Xmx
-     * @param direct bytes of direct memory that are still free
-     * @param threads workers of the task
-     * @param sourceHeap heap bytes that the codec needs to read a run
-     * @param sourceDirect direct bytes that the codec needs to read a run
-     * @param indexHeap heap bytes of the index of a run, which all threads read
-     */
-    public MergeMemory(long heap, long direct, int threads, long sourceHeap, long sourceDirect, long indexHeap) {
-        this.heap = heap / SHARE;
-        this.direct = direct / SHARE;
-        this.threads = threads;
-        this.sourceHeap = sourceHeap;
-        this.sourceDirect = sourceDirect;
-        this.indexHeap = indexHeap;
-    }
-
     /**
      * Returns the number of sources that a merge may read at once.
      *
@@ -72,8 +41,7 @@ public final class MergeMemory {
      * @return {@code asked}, or less if memory or open files are short, but then at least 10
      */
     public int factor(int asked, int open) {
-        long onHeap = heap / (indexHeap + sourceHeap + MIN_WINDOW);
-        long read = sourceDirect == 0 ? onHeap : Math.min(onHeap, direct / sourceDirect);
+        long read = atOnce(heap / SHARE, indexHeap + sourceHeap + MIN_WINDOW);
         return (int) Math.min(asked, Math.max(MIN_SOURCES, Math.min(open, read)));
     }
 
@@ -81,23 +49,28 @@ public final class MergeMemory {
      * Returns how many of the sources asked for may be read one after the other. The indices of all are held at once.
      */
     public int inTurn(int asked) {
-        return (int) Math.min(asked, Math.max(MIN_SOURCES, heap / Math.max(1, indexHeap)));
+        return (int) Math.min(asked, Math.max(MIN_SOURCES, heap / SHARE / Math.max(1, indexHeap)));
     }
 
     /** Number of sources that one thread may read at once if they need no codec. */
     public int plainSources() {
-        return (int) Math.min(Integer.MAX_VALUE, Math.max(MIN_SOURCES, heap / MIN_WINDOW));
+        return (int) Math.min(Integer.MAX_VALUE, Math.max(MIN_SOURCES, heap / SHARE / MIN_WINDOW));
     }
 
     /** Number of threads that may each merge this many sources at once; at least one. */
     public int threads(int sources) {
-        long onHeap = besideIndices(sources) / (sourceHeap + MIN_WINDOW);
-        long ofAllThreads = sourceDirect == 0 ? onHeap : Math.min(onHeap, direct / sourceDirect);
+        long ofAllThreads = atOnce(besideIndices(sources), sourceHeap + MIN_WINDOW);
         return (int) Math.max(1, Math.min(threads, ofAllThreads / sources));
     }
 
+    /** Number of sources that may be read at once by all threads. */
+    private long atOnce(long heapOfAll, long heapOfEach) {
+        long onHeap = heapOfAll / heapOfEach;
+        return sourceDirect == 0 ? onHeap : Math.min(onHeap, direct / SHARE / sourceDirect);
+    }
+
     private long besideIndices(int sources) {
-        return heap - sources * indexHeap;
+        return heap / SHARE - sources * indexHeap;
     }
 
     /** Bytes of each source's window when a merge reads this many sources. */

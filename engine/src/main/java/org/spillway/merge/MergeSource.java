@@ -24,7 +24,6 @@ public final class MergeSource implements PartitionSource, Closeable {
     private final PartitionSource memory;
     private final KeyOrders orders;
     private final MergeMemory limits;
-    private final long sizeHint;
     private final boolean chains;
 
     /**
@@ -41,17 +40,14 @@ public final class MergeSource implements PartitionSource, Closeable {
         this.orders = orders;
         this.chains = orders.create().allEqual();
         this.limits = limits;
-        long size = memory == null ? 0 : memory.sizeHint();
         try {
             for (Run run : runs) {
                 inputs.add(new RunInput(run, streams));
-                size += run.length();
             }
         } catch (IOException | RuntimeException | Error e) {
             AfterFailure.closeAll(inputs, e);
             throw e;
         }
-        this.sizeHint = size;
     }
 
     @Override
@@ -90,7 +86,11 @@ public final class MergeSource implements PartitionSource, Closeable {
 
     @Override
     public long sizeHint() {
-        return sizeHint;
+        long size = memory == null ? 0 : memory.sizeHint();
+        for (RunInput input : inputs) {
+            size += input.index().runLength();
+        }
+        return size;
     }
 
     @Override
@@ -119,14 +119,27 @@ public final class MergeSource implements PartitionSource, Closeable {
         }
 
         @Override
-        public RecordCursor cursor(int partition) throws IOException {
-            return chains ? new Chain(partition) : merge(partition);
-        }
-
-        @Override
         public RunInput onlyRun(int partition) {
             List<RunInput> of = inputsOf(partition);
             return of.size() == 1 && !inMemory(partition) ? of.get(0) : null;
+        }
+
+        @Override
+        public RecordCursor cursor(int partition) throws IOException {
+            Chain chain = new Chain(partition);
+            if (chains) {
+                return chain;
+            }
+            List<RecordCursor> all = new ArrayList<>();
+            try {
+                for (RecordCursor next = chain.openNext(); next != null; next = chain.openNext()) {
+                    all.add(next);
+                }
+            } catch (IOException | RuntimeException | Error e) {
+                AfterFailure.closeAll(all, e);
+                throw e;
+            }
+            return all.size() == 1 ? all.get(0) : new MergeCursor(all, order);
         }
 
         /** The runs that have records of a partition. */
@@ -140,20 +153,8 @@ public final class MergeSource implements PartitionSource, Closeable {
             return of;
         }
 
-        private RecordCursor merge(int partition) throws IOException {
-            List<RecordCursor> cursors = new ArrayList<>();
-            try {
-                for (RunInput input : inputsOf(partition)) {
-                    cursors.add(input.cursor(partition, buffers));
-                }
-                if (inMemory(partition)) {
-                    cursors.add(fromMemory.cursor(partition));
-                }
-            } catch (IOException | RuntimeException | Error e) {
-                AfterFailure.closeAll(cursors, e);
-                throw e;
-            }
-            return cursors.size() == 1 ? cursors.get(0) : new MergeCursor(cursors, order);
+        private boolean inMemory(int partition) {
+            return fromMemory != null && !fromMemory.isEmpty(partition);
         }
 
         @Override
@@ -168,10 +169,6 @@ public final class MergeSource implements PartitionSource, Closeable {
             if (fromMemory != null) {
                 fromMemory.close();
             }
-        }
-
-        private boolean inMemory(int partition) {
-            return fromMemory != null && !fromMemory.isEmpty(partition);
         }
 
         /** A partition's records run after run, then those in memory. */

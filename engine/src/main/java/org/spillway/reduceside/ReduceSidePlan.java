@@ -78,7 +78,8 @@ public record ReduceSidePlan(
                 bounds.jvm().direct(),
                 MERGE_THREADS,
                 Math.max(output.memory().decoderHeap(), runs.memory().decoderHeap()),
-                Math.max(output.memory().decoderDirect(), runs.memory().decoderDirect()));
+                Math.max(output.memory().decoderDirect(), runs.memory().decoderDirect()),
+                0);
         int factor = merging.factor(settings.mergeFactor(), OpenFiles.sources());
         // Direct memory for decompressors is reserved and lost to outputs even if it is never used. So a codec that
         // needs it keeps no more outputs compressed than the merge factor. Without it the merge's decompressors are

@@ -17,9 +17,9 @@ public final class OneSegmentWriter {
     /** Creates the file. */
     public OneSegmentWriter(FilePlace place, SegmentStreams streams) throws IOException {
         this.streams = streams;
-        this.file = streams.isPlain() ? new PlannedFile(new RunPlan(), place) : new InTurnFile(1, streams, true, place);
+        this.file = streams.isPlain() ? new PlannedFile(place) : new InTurnFile(1, true, InTurnFile.AHEAD, place);
         try {
-            writer = file.writer();
+            writer = file.writer(streams);
             writer.begin(0);
         } catch (Throwable t) {
             file.abandon(t, false);

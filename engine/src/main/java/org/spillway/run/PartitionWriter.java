@@ -1,31 +1,72 @@
 package org.spillway.run;
 
-import java.io.Closeable;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import org.spillway.record.RecordSink;
+import java.io.OutputStream;
+import org.spillway.segment.SegmentLayout;
+import org.spillway.segment.SegmentStreams;
+import org.spillway.segment.SegmentWriter;
 
-/** Writes the segments of some partitions, in rising order, and puts them into the run's index. For one thread. */
-interface PartitionWriter extends RecordSink, Closeable {
+/** Writes the segments of some partitions of a run, in rising order, and puts them into its index. For one thread. */
+abstract class PartitionWriter extends SegmentWriter {
+    private final SegmentStreams streams;
+    // Copied for each empty partition.
+    private byte[] emptySegment;
+
+    PartitionWriter(SegmentStreams streams) {
+        super(streams);
+        this.streams = streams;
+    }
+
+    /** Moves to a segment. Returns the stream of its bytes. */
+    abstract OutputStream target(int partition);
+
+    /** Waits for the segments before this one if its bytes depend on its start in the file. Returns the start. */
+    abstract long start() throws IOException;
+
+    /** Puts the segment into the index when all its bytes are written. */
+    abstract void put(long rawLength, long records) throws IOException;
+
+    /** Ends a unit: its segments are in the file, or left to another thread. */
+    abstract void endUnit() throws IOException;
+
     /** Starts a segment, whose records follow. May wait for the segments before it. */
-    void begin(int partition) throws IOException;
+    final void begin(int partition) throws IOException {
+        OutputStream target = target(partition);
+        open(target, start());
+    }
 
     /** Ends the segment. */
-    void end() throws IOException;
+    final void end() throws IOException {
+        finish();
+        put(rawLength(), records());
+    }
 
     /** Writes a segment without records. */
-    void writeEmpty(int partition) throws IOException;
+    final void writeEmpty(int partition) throws IOException {
+        if (streams.padding() > 0) { // each segment has its own IV
+            begin(partition);
+            end();
+            return;
+        }
+        if (emptySegment == null) {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            open(bytes, 0);
+            finish();
+            emptySegment = bytes.toByteArray();
+        }
+        target(partition).write(emptySegment);
+        put(SegmentLayout.END_MARK, 0);
+    }
 
     /**
      * Copies a segment of another run unchanged.
      *
      * @param by looked at for a cancel
      */
-    void copy(int partition, RunInput from, RunWriter by) throws IOException;
-
-    /** Ends a unit: its segments are in the file, or left to another thread. */
-    void endUnit() throws IOException;
-
-    /** Releases the resources, whether the last segment was ended or not. */
-    @Override
-    void close();
+    final void copy(int partition, RunInput from, RunWriter by) throws IOException {
+        if (from.copy(partition, target(partition), by)) {
+            put(from.index().rawLength(partition), from.index().records(partition));
+        }
+    }
 }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import org.apache.hadoop.fs.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.spillway.disk.AfterFailure;
 import org.spillway.disk.FilePlace;
 import org.spillway.disk.LocalFileOps;
 
@@ -75,16 +74,8 @@ public final class Run {
         return new Run(disk, target, kept);
     }
 
-    /** Removes the run's files after a failure. Further failures are added to it. */
-    public void deleteAfter(Throwable failure) {
-        AfterFailure.delete(disk, file, failure);
-        if (indexFile != null) {
-            AfterFailure.delete(disk, indexFile, failure);
-        }
-    }
-
     /**
-     * Removes the run's files when they are no longer needed. A file that cannot be removed takes space until YARN
+     * Removes the run's files. A file that cannot be removed takes space until YARN
      * removes the task's folders.
      */
     public void delete() {

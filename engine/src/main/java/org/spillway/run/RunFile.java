@@ -3,6 +3,7 @@ package org.spillway.run;
 import java.io.IOException;
 import org.spillway.disk.FilePlace;
 import org.spillway.disk.MovableFile;
+import org.spillway.segment.SegmentStreams;
 import org.spillway.work.Heartbeat;
 
 /** The file of a run that is being written, and its index. Each thread writes through a writer of its own. */
@@ -16,28 +17,31 @@ abstract class RunFile {
         this.place = place;
         this.index = new RunIndex(partitions);
         // last: if there is no memory for the index, no file exists yet
-        this.file = MovableFile.create(place);
+        this.file = new MovableFile(place);
     }
 
     /** Returns the partition behind those that a thread writes together, beginning with this one. */
-    abstract int endOfUnit(int partition);
+    int endOfUnit(int partition) {
+        return partition + 1;
+    }
 
     /** Makes a writer for one thread. */
-    abstract PartitionWriter writer();
+    abstract PartitionWriter writer(SegmentStreams streams);
 
     /** Ends all waits with an error, after a thread has failed. */
     void cancel() {
         // most threads never wait
     }
 
-    /** Writes what is buffered, when all segments are complete. */
-    void flush() throws IOException {
-        // most threads flush what they have written
-    }
-
     /** Removes the file, finished or not. See {@link MovableFile#abandon}. */
     void abandon(Throwable failure, boolean inUse) {
         file.abandon(failure, inUse);
+    }
+
+    /** Closes the file. To be called once, when all is written. */
+    Run finish() throws IOException {
+        file.close();
+        return new Run(place.disk(), file.path(), index);
     }
 
     /** The file that is written. */
@@ -53,12 +57,5 @@ abstract class RunFile {
     /** The heartbeat of the task. */
     final Heartbeat heartbeat() {
         return place.heartbeat();
-    }
-
-    /** Closes the file. To be called once, when all is written. */
-    final Run finish() throws IOException {
-        flush();
-        file.close();
-        return new Run(place.disk(), file.path(), index);
     }
 }

@@ -8,8 +8,8 @@ import org.apache.hadoop.fs.Path;
 import org.spillway.disk.FilePlace;
 import org.spillway.disk.LocalFileOps;
 import org.spillway.disk.MovableFile;
-import org.spillway.disk.RangeInput;
 import org.spillway.disk.SharedFile;
+import org.spillway.io.BulkInput;
 
 /** Position, lengths and number of records of each partition's segment in a run. Offsets and lengths are in bytes. */
 public final class RunIndex {
@@ -65,7 +65,7 @@ public final class RunIndex {
     }
 
     /** Bytes of the run: the end of its last segment. */
-    long runLength() {
+    public long runLength() {
         int last = partitions() - 1;
         return last < 0 ? 0 : start(last) + partLength(last);
     }
@@ -94,7 +94,7 @@ public final class RunIndex {
             }
         }
         bytes.putLong(checksum(bytes)).flip();
-        MovableFile file = MovableFile.create(place);
+        MovableFile file = new MovableFile(place);
         try {
             file.write(bytes, 0);
             file.close();
@@ -114,8 +114,8 @@ public final class RunIndex {
         RunIndex index = new RunIndex(partitions);
         ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES * (index.fields.length + 1));
         String place = "index " + path;
-        try (SharedFile file = SharedFile.open(disk, path)) {
-            RangeInput in = new RangeInput(file, 0, bytes.capacity(), place);
+        try (SharedFile file = SharedFile.open(disk, path.toUri().getPath())) {
+            BulkInput in = file.range(0, bytes.capacity(), place);
             in.readNBytes(bytes.array(), 0, bytes.capacity()); // fails if the file is too short
         }
         for (int i = 0; i < index.fields.length; i++) {

@@ -4,7 +4,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import org.spillway.disk.RangeInput;
 import org.spillway.disk.SharedFile;
 import org.spillway.segment.ChecksumInput;
 import org.spillway.segment.ReadBuffers;
@@ -30,7 +29,7 @@ public final class RunInput implements Closeable {
         this.run = run;
         this.index = run.index();
         this.streams = streams;
-        this.file = SharedFile.open(run.disk(), run.file());
+        this.file = SharedFile.open(run.disk(), run.file().toUri().getPath());
     }
 
     /** Position and length of each segment. */
@@ -83,7 +82,7 @@ public final class RunInput implements Closeable {
     }
 
     private InputStream bytes(int partition) {
-        return new RangeInput(file, index.start(partition), index.partLength(partition), place(partition));
+        return file.range(index.start(partition), index.partLength(partition), place(partition));
     }
 
     /** Names a segment in errors. */

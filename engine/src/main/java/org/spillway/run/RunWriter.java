@@ -22,7 +22,7 @@ public final class RunWriter implements ParallelWork {
     private final PartitionSource source;
     private final SegmentStreams streams;
     private final CombinerFactory combiners;
-    private final boolean combinesInTurn;
+    private final boolean oneAtATime;
     private final RunFile file;
     private final AtomicInteger readers = new AtomicInteger();
     private final AtomicInteger nextPartition = new AtomicInteger();
@@ -50,24 +50,24 @@ public final class RunWriter implements ParallelWork {
             throws IOException {
         // A segment can be encrypted only when its position in the file is known. Sorting and reading, which come
         // before, still run in all threads.
-        boolean isEncrypted = streams.padding() > 0;
-        boolean oneAtATime = isEncrypted || combiners != null && combinesInTurn;
+        boolean oneAtATime = streams.padding() > 0 || combiners != null && combinesInTurn;
         RunFile file = combiners == null && streams.isPlain()
-                ? new PlannedFile(new RunPlan(source, Math.min(threads, source.maxReaders())), place)
-                : new InTurnFile(source.partitions(), streams, oneAtATime, place);
-        return new RunWriter(source, streams, combiners, combinesInTurn || isEncrypted, file);
+                ? new PlannedFile(source, Math.min(threads, source.maxReaders()), place)
+                : new InTurnFile(source.partitions(), oneAtATime, InTurnFile.AHEAD, place);
+        return new RunWriter(source, streams, combiners, oneAtATime, file);
     }
 
+    /**
+     * Takes a file.
+     *
+     * @param oneAtATime whether the file lets one thread at a time write records
+     */
     RunWriter(
-            PartitionSource source,
-            SegmentStreams streams,
-            CombinerFactory combiners,
-            boolean combinesInTurn,
-            RunFile file) {
+            PartitionSource source, SegmentStreams streams, CombinerFactory combiners, boolean oneAtATime, RunFile file) {
         this.source = source;
         this.streams = streams;
         this.combiners = combiners;
-        this.combinesInTurn = combinesInTurn;
+        this.oneAtATime = oneAtATime;
         this.file = file;
     }
 
@@ -139,12 +139,12 @@ public final class RunWriter implements ParallelWork {
     }
 
     private void writePartitions() throws IOException, InterruptedException {
-        Combiner own = combiners == null || combinesInTurn ? null : combiners.create();
+        Combiner own = combiners == null || oneAtATime ? null : combiners.create();
         if (cancelled || nextPartition.get() == source.partitions()) {
-            return; // nothing left for this thread, so it needs no chunk
+            return; // nothing left for this thread, so it opens nothing
         }
         try (PartitionReader reader = source.open();
-                PartitionWriter out = file.writer()) {
+                PartitionWriter out = file.writer(streams)) {
             int from = nextPartition.get();
             while (from < source.partitions() && !cancelled) {
                 int to = file.endOfUnit(from);
@@ -168,8 +168,7 @@ public final class RunWriter implements ParallelWork {
             rawCopies.incrementAndGet();
             return;
         }
-        boolean isEmpty = reader.isEmpty(partition);
-        if (isEmpty && !combinesEmpty()) {
+        if (reader.isEmpty(partition) && !combinesEmpty()) {
             out.writeEmpty(partition);
             return;
         }

@@ -3,6 +3,7 @@ package org.spillway.segment;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
 import org.apache.hadoop.fs.ChecksumException;
@@ -69,10 +70,7 @@ public final class ChecksumInput extends BulkInput {
 
     /** Reads the bytes that a decompressor left unread, so that the checksum covers the whole segment. */
     void drain() throws IOException {
-        byte[] rest = new byte[512];
-        while (read(rest, 0, rest.length) >= 0) {
-            // only the checksum needs these bytes
-        }
+        transferTo(OutputStream.nullOutputStream());
     }
 
     /** The checksum as it was read, after the last byte. */

@@ -7,16 +7,8 @@ import java.util.ArrayDeque;
  * clearing a new array takes as long as filling it. Not thread-safe.
  */
 public final class ReadBuffers {
-    /** Default size of the longest array in bytes. Longer arrays show no gain (lab/benchmarks/NOTES.md). */
-    public static final int SIZE = 1 << 16;
-
     private final int size;
     private final ArrayDeque<byte[]> idle = new ArrayDeque<>();
-
-    /** Makes arrays of up to {@link #SIZE} bytes. */
-    public ReadBuffers() {
-        this(SIZE);
-    }
 
     /**
      * Makes arrays of up to the given size.

@@ -12,24 +12,21 @@ public final class SegmentInput {
     private final InputStream stream;
     private final String place;
     private boolean closed;
-    private boolean closedWell;
     private boolean sound;
     private boolean unread;
 
-    SegmentInput(ChecksumInput checksum, SegmentCodec.Decoder decoder, String place) {
-        this.source = checksum;
+    /**
+     * Opens a segment.
+     *
+     * @param source the bytes before they are decoded
+     * @param checksum the source, or null if its bytes have been verified
+     * @param decoder reads the source; null if it is not compressed
+     */
+    SegmentInput(InputStream source, ChecksumInput checksum, SegmentCodec.Decoder decoder, String place) {
+        this.source = source;
         this.checksum = checksum;
         this.decoder = decoder;
-        this.stream = decoder == null ? checksum : decoder.stream();
-        this.place = place;
-    }
-
-    /** Reads a segment that has been verified and decoded. */
-    SegmentInput(InputStream verified, String place) {
-        this.source = verified;
-        this.checksum = null;
-        this.decoder = null;
-        this.stream = verified;
+        this.stream = decoder == null ? source : decoder.stream();
         this.place = place;
     }
 
@@ -63,7 +60,6 @@ public final class SegmentInput {
             throw e;
         }
         drain();
-        sound = closedWell;
     }
 
     /**
@@ -80,7 +76,7 @@ public final class SegmentInput {
             if (decoder != null) {
                 decoder.close();
             }
-            closedWell = true;
+            sound = true;
         } catch (IOException | RuntimeException | InternalError e) {
             throw new IOException("cannot close the codec's stream of " + place + ": " + e, e);
         }

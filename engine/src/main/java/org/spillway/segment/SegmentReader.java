@@ -69,7 +69,7 @@ public class SegmentReader implements RecordCursor {
      * @param rawLength bytes of both
      */
     public static SegmentReader ofVerified(InputStream source, long rawLength, String place, ReadBuffers buffers) {
-        return new SegmentReader(new SegmentInput(source, place), rawLength, place, buffers);
+        return new SegmentReader(new SegmentInput(source, null, null, place), rawLength, place, buffers);
     }
 
     @Override
@@ -117,7 +117,9 @@ public class SegmentReader implements RecordCursor {
 
     private void fillHeader() throws IOException {
         if (!view.isWhole()) {
-            skipRest();
+            while (left > 0) {
+                readLeft(bytes, 0, Math.min(left, bytes.length));
+            }
             view.setMissing(0);
         }
         if (bytes != window) {
@@ -208,12 +210,6 @@ public class SegmentReader implements RecordCursor {
             released = true;
             buffers.giveBack(window);
             input.release();
-        }
-    }
-
-    private void skipRest() throws IOException {
-        while (left > 0) {
-            readLeft(bytes, 0, Math.min(left, bytes.length));
         }
     }
 

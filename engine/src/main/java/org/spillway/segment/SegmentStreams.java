@@ -66,10 +66,10 @@ public final class SegmentStreams {
         return padding;
     }
 
-    /** Returns a stream that encrypts a segment at this offset of its file, or null without encryption. */
+    /** Returns a stream that encrypts a segment at this offset of its file; the target itself without encryption. */
     OutputStream encrypted(OutputStream target, long position) throws IOException {
         return padding == 0
-                ? null
+                ? target
                 : CryptoUtils.wrapIfNecessary(conf, new FSDataOutputStream(target, null, position), false);
     }
 
@@ -87,6 +87,6 @@ public final class SegmentStreams {
     public SegmentInput input(InputStream source, long length, String place) throws IOException {
         InputStream plain = padding == 0 ? source : CryptoUtils.wrapIfNecessary(conf, source, length);
         ChecksumInput checksum = new ChecksumInput(plain, length - padding, place);
-        return new SegmentInput(checksum, codec == null ? null : codec.decoder(checksum), place);
+        return new SegmentInput(checksum, checksum, codec == null ? null : codec.decoder(checksum), place);
     }
 }

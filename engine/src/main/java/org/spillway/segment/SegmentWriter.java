@@ -2,38 +2,55 @@ package org.spillway.segment;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedOutputStream;
+import org.spillway.codec.SegmentCodec;
 import org.spillway.record.RecordLayout;
 import org.spillway.record.RecordSink;
 
 /**
- * Writes segments one after the other through a reusable chunk, which is passed on when it is full. Not thread-safe.
+ * Writes segments one after the other, with a codec and encryption, or without. Each goes to a stream of its own. Not
+ * thread-safe.
  */
-public abstract class SegmentWriter implements RecordSink, Closeable {
-    /** The chunk. Its limit is its capacity except while it is passed on. */
-    protected final ByteBuffer chunk;
-
-    /** Bytes in the chunk. */
-    protected int used;
-
-    private final int size;
-    // Bytes passed on. Of a file, the position of the chunk.
+public class SegmentWriter implements RecordSink, Closeable {
+    private final SegmentStreams streams;
+    private final byte[] chunk;
+    // Bytes in the chunk, and those of the segment before them.
+    private int used;
     private long passedOn;
-    private long start;
     private long records;
+    private CheckedOutputStream checksum;
+    private SegmentCodec.Encoder encoder;
+    private OutputStream out;
 
-    protected SegmentWriter(ByteBuffer chunk) {
-        this.chunk = chunk;
-        this.size = chunk.capacity();
+    public SegmentWriter(SegmentStreams streams) {
+        this.streams = streams;
+        // The codec, the checksum and the file are called once for this many bytes.
+        this.chunk = new byte[streams.blockSize()];
     }
 
-    /** Writes the bytes in the chunk to where the segments go. */
-    protected abstract void write() throws IOException;
+    /**
+     * Starts a segment.
+     *
+     * @param target gets the segment
+     * @param position offset of the segment in the file. Hadoop's readers derive the offset in the cipher stream from
+     *     the file position, so a segment cannot be encrypted before its position is known
+     */
+    public final void open(OutputStream target, long position) throws IOException {
+        checksum = new CheckedOutputStream(streams.encrypted(target, position), new CRC32());
+        encoder = streams.encoder(checksum);
+        out = encoder == null ? checksum : encoder.stream();
+        used = 0;
+        passedOn = 0;
+        records = 0;
+    }
 
     @Override
     public final void append(ByteBuffer buffer, int from, int length) throws IOException {
-        if (length <= size - used) {
-            chunk.put(used, buffer, from, length);
+        if (length <= chunk.length - used) {
+            buffer.get(from, chunk, used, length);
             used += length;
         } else {
             appendMore(buffer, from, length);
@@ -47,28 +64,40 @@ public abstract class SegmentWriter implements RecordSink, Closeable {
         int end = from + length;
         while (at < end) {
             makeRoom(1);
-            int piece = Math.min(end - at, size - used);
-            chunk.put(used, buffer, at, piece);
+            int piece = Math.min(end - at, chunk.length - used);
+            buffer.get(at, chunk, used, piece);
             used += piece;
             at += piece;
         }
     }
 
-    /** Passes on what is in the chunk. */
-    protected final void flush() throws IOException {
-        write();
-        passedOn += used;
-        used = 0;
+    /** Ends the segment: writes the end mark and the checksum. */
+    public final void finish() throws IOException {
+        makeRoom(SegmentLayout.END_MARK);
+        chunk[used] = RecordLayout.END;
+        chunk[used + 1] = RecordLayout.END;
+        used += SegmentLayout.END_MARK;
+        flush();
+        if (encoder != null) {
+            encoder.finish();
+        }
+        int sum = (int) checksum.getChecksum().getValue();
+        checksum.write(ByteBuffer.allocate(SegmentLayout.CHECKSUM).putInt(sum).array());
+        if (streams.padding() > 0) {
+            checksum.close(); // ends the encryption
+        }
+        release(true);
     }
 
-    /** Position of the next byte. */
-    protected final long position() {
-        return passedOn + used;
+    /** Releases the resources of a segment that was not finished. The next segment may then be opened. */
+    @Override
+    public void close() {
+        release(false);
     }
 
-    /** Continues at another position. Earlier bytes must have been {@linkplain #flush flushed}. */
-    protected final void moveTo(long position) {
-        passedOn = position;
+    /** Bytes before compression, checksum and encryption, as Hadoop's index counts them. */
+    public final long rawLength() {
+        return passedOn + used + streams.padding();
     }
 
     /** Number of records in the segment. */
@@ -76,27 +105,22 @@ public abstract class SegmentWriter implements RecordSink, Closeable {
         return records;
     }
 
-    /** Starts a segment. */
-    protected final void startSegment() {
-        start = position();
-        records = 0;
-    }
-
-    protected final void appendEndMark() throws IOException {
-        makeRoom(SegmentLayout.END_MARK);
-        chunk.put(used, RecordLayout.END);
-        chunk.put(used + 1, RecordLayout.END);
-        used += SegmentLayout.END_MARK;
-    }
-
-    /** Bytes since the segment's start. */
-    protected final long length() {
-        return position() - start;
-    }
-
-    protected final void makeRoom(int bytes) throws IOException {
-        if (size - used < bytes) {
+    private void makeRoom(int bytes) throws IOException {
+        if (chunk.length - used < bytes) {
             flush();
+        }
+    }
+
+    private void flush() throws IOException {
+        out.write(chunk, 0, used);
+        passedOn += used;
+        used = 0;
+    }
+
+    private void release(boolean sound) {
+        if (encoder != null) {
+            encoder.release(sound);
+            encoder = null;
         }
     }
 }

@@ -1,42 +1,54 @@
 package org.spillway.work;
 
 import java.io.IOException;
+import java.security.PrivilegedAction;
 import org.apache.hadoop.util.Progressable;
 
 /** Work that was given to the workers. Thread-safe. */
-public final class PendingWork {
+public final class PendingWork implements Runnable {
     private final String what;
     private final ParallelWork work;
-    private final Heartbeat heartbeat;
+    private final Workers workers;
     // Written under the lock, read without it: the mapper reads both for every record.
     private volatile int running;
     private volatile Throwable failure;
 
-    PendingWork(String what, ParallelWork work, int parts, Heartbeat heartbeat) {
+    PendingWork(String what, ParallelWork work, Workers workers) {
         this.what = what;
         this.work = work;
-        this.heartbeat = heartbeat;
-        this.running = parts;
+        this.workers = workers;
+        this.running = workers.size();
     }
 
-    /** Runs one thread's part. Throws nothing: {@link #check} reports what the work throws. */
-    void runPart() {
+    /** Runs the part of one worker. Throws nothing: {@link #check} reports what the work throws. */
+    @Override
+    public void run() {
         try {
-            work.run();
+            workers.user().doAs(new PrivilegedAction<Void>() {
+                @Override
+                public Void run() {
+                    try {
+                        work.run();
+                    } catch (Throwable t) {
+                        fail(t);
+                    }
+                    return null;
+                }
+            });
         } catch (Throwable t) {
-            fail(t);
+            fail(t); // thrown by doAs itself
+        } finally {
+            partEnded();
         }
     }
 
-    /**
-     * Counts one part as ended. Must be called once for each part, including parts that are never run.
-     *
-     * @return whether it was the last part
-     */
-    synchronized boolean partEnded() {
+    /** Counts one part as ended. Must be called once for each part, including parts that are never run. */
+    synchronized void partEnded() {
         running--;
+        if (running == 0) {
+            workers.forget(this);
+        }
         notifyAll();
-        return running == 0;
     }
 
     /** Records a failure and cancels the work. */
@@ -74,20 +86,18 @@ public final class PendingWork {
      * @throws IOException if a thread failed
      */
     public void await(Progressable progress) throws IOException, InterruptedException {
-        long beats = heartbeat.count();
-        boolean done = false;
-        while (!done) {
-            done = pause();
-            beats = heartbeat.report(beats, progress);
+        long beats = workers.heartbeat().count();
+        while (!isDone()) {
+            pause();
+            beats = workers.heartbeat().report(beats, progress);
         }
         check();
     }
 
-    private synchronized boolean pause() throws InterruptedException {
+    private synchronized void pause() throws InterruptedException {
         if (running > 0) {
             wait(Heartbeat.LOOK_MILLIS);
         }
-        return running == 0;
     }
 
     private synchronized void record(Throwable t) {

@@ -1,7 +1,6 @@
 package org.spillway.work;
 
 import java.io.InterruptedIOException;
-import java.security.PrivilegedAction;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -59,6 +58,10 @@ public final class Workers {
         return size;
     }
 
+    UserGroupInformation user() {
+        return user;
+    }
+
     /** The heartbeat that work on these threads must beat. Threads that wait for the work report progress only then. */
     public Heartbeat heartbeat() {
         return heartbeat;
@@ -71,21 +74,25 @@ public final class Workers {
      * @return the job, which has already failed if a thread could not be started
      */
     public PendingWork start(String what, ParallelWork job) {
-        PendingWork work = new PendingWork(what, job, size, heartbeat);
+        PendingWork work = new PendingWork(what, job, this);
         works.add(work);
         int begun = 0;
         try {
-            while (begun < size) {
-                executor.execute(new Part(work));
-                begun++;
+            for (; begun < size; begun++) {
+                executor.execute(work);
             }
         } catch (RuntimeException | Error e) { // no memory for another thread, or stopped
             work.fail(e);
             for (int i = begun; i < size; i++) {
-                ended(work);
+                work.partEnded();
             }
         }
         return work;
+    }
+
+    /** Called when a job is done. */
+    void forget(PendingWork done) {
+        works.remove(done);
     }
 
     /**
@@ -97,13 +104,12 @@ public final class Workers {
     public boolean stop() {
         List<Runnable> waiting = executor.shutdownNow();
         for (PendingWork work : works) {
-            if (!work.isDone()) {
-                work.cancel();
-            }
+            work.cancel();
         }
         InterruptedIOException stopped = new InterruptedIOException("stopped before a thread was free");
         for (Runnable part : waiting) {
-            ((Part) part).skip(stopped);
+            ((PendingWork) part).fail(stopped);
+            ((PendingWork) part).partEnded();
         }
         boolean interrupted = Thread.interrupted();
         boolean ended = false;
@@ -118,42 +124,6 @@ public final class Workers {
             Thread.currentThread().interrupt();
         }
         return ended;
-    }
-
-    private void ended(PendingWork work) {
-        if (work.partEnded()) {
-            works.remove(work);
-        }
-    }
-
-    private final class Part implements Runnable {
-        private final PendingWork work;
-
-        Part(PendingWork work) {
-            this.work = work;
-        }
-
-        @Override
-        public void run() {
-            try {
-                user.doAs(new PrivilegedAction<Void>() {
-                    @Override
-                    public Void run() {
-                        work.runPart();
-                        return null;
-                    }
-                });
-            } catch (Throwable t) {
-                work.fail(t); // thrown by doAs itself: runPart keeps what the job throws
-            } finally {
-                ended(work);
-            }
-        }
-
-        void skip(InterruptedIOException reason) {
-            work.fail(reason);
-            ended(work);
-        }
     }
 
     private static final class Factory implements ThreadFactory {

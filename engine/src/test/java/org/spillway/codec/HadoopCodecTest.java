@@ -18,18 +18,26 @@ import org.apache.hadoop.io.compress.Decompressor;
 import org.apache.hadoop.io.compress.DefaultCodec;
 import org.apache.hadoop.io.compress.zlib.BuiltInZlibDeflater;
 import org.apache.hadoop.io.compress.zlib.BuiltInZlibInflater;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.spillway.testing.UserCodec;
 
 /** Tests how a codec's streams are created and ended. */
 class HadoopCodecTest {
+    @BeforeEach
+    void reset() {
+        Counting.created = 0;
+        Counting.ended = 0;
+        Counting.failsToEnd = false;
+    }
+
     @Test
     void encoder_noStream_compressorEnded() {
         Counting codec = new Failing();
         assertThatThrownBy(() -> new HadoopCodec(codec, new Configuration(false)).encoder(new ByteArrayOutputStream()))
                 .isInstanceOf(IOException.class)
                 .hasMessage("no stream");
-        assertThat(codec.ended).isEqualTo(1);
+        assertThat(Counting.ended).isEqualTo(1);
     }
 
     @Test
@@ -41,7 +49,7 @@ class HadoopCodecTest {
                 .hasMessageContaining(Failing.class.getName())
                 .hasRootCauseInstanceOf(LinkageError.class)
                 .hasRootCauseMessage("no stream");
-        assertThat(codec.ended).isEqualTo(1);
+        assertThat(Counting.ended).isEqualTo(1);
     }
 
     @Test
@@ -70,14 +78,14 @@ class HadoopCodecTest {
     @Test
     void decoder_endFailsToo_firstFailureThrown() {
         Counting codec = new Failing();
-        codec.failsToEnd = true;
+        Counting.failsToEnd = true;
         assertThatThrownBy(() -> new HadoopCodec(codec, new Configuration(false)).encoder(new ByteArrayOutputStream()))
                 .isInstanceOf(IOException.class)
                 .hasMessage("no stream");
         assertThatThrownBy(() ->
                         new HadoopCodec(codec, new Configuration(false)).decoder(new ByteArrayInputStream(new byte[9])))
                 .hasRootCauseMessage("no stream");
-        assertThat(codec.ended).isEqualTo(2);
+        assertThat(Counting.ended).isEqualTo(2);
     }
 
     /** Each open stream has its own instance. The instance of a stream that failed is not used again. */
@@ -116,8 +124,9 @@ class HadoopCodecTest {
             encoder.finish();
             encoder.release(sound);
         }
-        assertThat(counting.created).isEqualTo(1);
-        assertThat(counting.ended).isEqualTo(1);
+        assertThat(Counting.created).isEqualTo(1);
+        assertThat(Counting.ended).isEqualTo(1);
+        reset();
         counting = new Counting();
         codec = new HadoopCodec(counting, new Configuration(false));
         for (boolean sound : new boolean[] {true, true, false}) {
@@ -125,8 +134,8 @@ class HadoopCodecTest {
             assertThat(decoder.stream().readAllBytes()).containsExactly(4, 5);
             decoder.release(sound);
         }
-        assertThat(counting.created).isEqualTo(1);
-        assertThat(counting.ended).isEqualTo(1);
+        assertThat(Counting.created).isEqualTo(1);
+        assertThat(Counting.ended).isEqualTo(1);
         assertThat(codec.blockSize()).isEqualTo(1 << 16);
     }
 
@@ -172,9 +181,10 @@ class HadoopCodecTest {
 
     /** A codec that counts its compressors and decompressors, and those that have ended. */
     private static class Counting extends DefaultCodec {
-        private int created;
-        private int ended;
-        private boolean failsToEnd;
+        // Of all instances: each stream has its own.
+        private static int created;
+        private static int ended;
+        private static boolean failsToEnd;
 
         Counting() {
             setConf(new Configuration(false));
@@ -202,7 +212,7 @@ class HadoopCodecTest {
             return new Inflater();
         }
 
-        private void end() {
+        private static void end() {
             ended++;
             if (failsToEnd) {
                 throw new IllegalStateException("ended before");
@@ -213,7 +223,7 @@ class HadoopCodecTest {
             @Override
             public void end() {
                 super.end();
-                Counting.this.end();
+                Counting.end();
             }
         }
 
@@ -221,7 +231,7 @@ class HadoopCodecTest {
             @Override
             public void end() {
                 super.end();
-                Counting.this.end();
+                Counting.end();
             }
         }
     }

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Tests that Hadoop's Lz4Codec reads what this class writes, and the reverse. */
 class Lz4BlocksTest {
     private static final long SEED = 4;
-    private static final Lz4 LZ4 = BundledLz4.load();
+    private static final Lz4 LZ4 = Lz4.load();
 
     @ParameterizedTest
     @CsvSource({

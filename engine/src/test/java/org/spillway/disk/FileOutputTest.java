@@ -31,7 +31,7 @@ class FileOutputTest {
     @BeforeEach
     void create() throws IOException {
         file = dir.resolve("run");
-        movable = MovableFile.create(Runs.place(new LocalFileOps(), new org.apache.hadoop.fs.Path(file.toUri())));
+        movable = new MovableFile(Runs.place(new LocalFileOps(), new org.apache.hadoop.fs.Path(file.toUri())));
         out = new FileOutput(movable);
     }
 

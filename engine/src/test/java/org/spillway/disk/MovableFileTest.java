@@ -142,7 +142,7 @@ class MovableFileTest {
     // Each thread writes different pieces.
     private Path write(int threads) throws Exception {
         Workers workers = new Workers("movable", threads, UserGroupInformation.getCurrentUser());
-        try (MovableFile file = MovableFile.create(new Place(0))) {
+        try (MovableFile file = new MovableFile(new Place(0))) {
             AtomicInteger next = new AtomicInteger();
             ParallelWork job = new ParallelWork() {
                 @Override

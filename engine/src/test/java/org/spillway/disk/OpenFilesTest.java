@@ -11,7 +11,7 @@ class OpenFilesTest {
     private long opened;
     private final OpenFiles files = new OpenFiles(LIMIT) {
         @Override
-        long count() {
+        public long opened() {
             return opened;
         }
     };

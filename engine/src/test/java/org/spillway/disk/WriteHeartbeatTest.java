@@ -24,7 +24,7 @@ class WriteHeartbeatTest {
         names.setConf(job);
         Heartbeat heartbeat = new Heartbeat();
         TaskFiles files = new TaskFiles(new LocalFileOps(), job, names, heartbeat);
-        try (MovableFile file = MovableFile.create(files.run(0, 1 << 10))) {
+        try (MovableFile file = new MovableFile(files.run(0, 1 << 10))) {
             long before = heartbeat.count();
             file.write(ByteBuffer.allocate(100), 0);
             file.write(ByteBuffer.allocate(100), 100);

@@ -32,14 +32,14 @@ class MergeMemoryTest {
     void factor_memoryOrOpenFilesShort_fewerSources(
             int heap, int direct, int onHeap, int offHeap, int asked, int open, int factor) {
         MergeMemory memory =
-                new MergeMemory((long) heap << 20, (long) direct << 20, 4, onHeap * 1024L, offHeap * 1024L);
+                new MergeMemory((long) heap << 20, (long) direct << 20, 4, onHeap * 1024L, offHeap * 1024L, 0);
         assertThat(memory.factor(asked, open)).isEqualTo(factor);
     }
 
     @ParameterizedTest
     @CsvSource({"820, 26240", "1, 32", "0, 10", "16777216, 536870912", "134217728, 2147483647"})
     void plainSources_anyHeap_windowsThatFit(long heap, int sources) {
-        assertThat(new MergeMemory(heap << 20, 0, 4, 512 << 10, 512 << 10).plainSources())
+        assertThat(new MergeMemory(heap << 20, 0, 4, 512 << 10, 512 << 10, 0).plainSources())
                 .isEqualTo(sources);
     }
 
@@ -64,7 +64,7 @@ class MergeMemoryTest {
     void threads_memoryShort_smallerWindowsThenFewerThreads(
             int heap, int direct, int threads, int onHeap, int offHeap, int sources, int merging, int window) {
         MergeMemory memory =
-                new MergeMemory((long) heap << 20, (long) direct << 20, threads, onHeap * 1024L, offHeap * 1024L);
+                new MergeMemory((long) heap << 20, (long) direct << 20, threads, onHeap * 1024L, offHeap * 1024L, 0);
         assertThat(memory.threads(sources)).isEqualTo(merging);
         assertThat(memory.window(sources)).isEqualTo(window * 1024);
         assertThat(memory.direct(sources)).isEqualTo(merging * sources * offHeap * 1024L);

@@ -72,10 +72,10 @@ class MergeSourceTest {
                 copy = Runs.write(runsOnly, streams, 2, Runs.place(Runs.fs(job), path("copy")));
             }
             try (RunInput input = new RunInput(copy, streams)) {
-                assertThat(Runs.drain(input.cursor(1, new ReadBuffers()))).containsExactly(record(1, 1));
-                assertThat(Runs.drain(input.cursor(2, new ReadBuffers()))).containsExactly(record(1, 2));
-                assertThat(Runs.drain(input.cursor(3, new ReadBuffers()))).containsExactly(record(1, 1), record(1, 2));
-                assertThat(Runs.drain(input.cursor(4, new ReadBuffers()))).isEmpty();
+                assertThat(Runs.drain(input.cursor(1, new ReadBuffers(1 << 16)))).containsExactly(record(1, 1));
+                assertThat(Runs.drain(input.cursor(2, new ReadBuffers(1 << 16)))).containsExactly(record(1, 2));
+                assertThat(Runs.drain(input.cursor(3, new ReadBuffers(1 << 16)))).containsExactly(record(1, 1), record(1, 2));
+                assertThat(Runs.drain(input.cursor(4, new ReadBuffers(1 << 16)))).isEmpty();
             }
         }
     }
@@ -151,7 +151,7 @@ class MergeSourceTest {
         Run run = run("a", List.of(of(1)));
         List<Run> runs = Collections.nCopies(3, run);
         // An eighth of the heap is room for three windows of 4 KiB.
-        MergeMemory three = new MergeMemory(8 * 3 * 4096, 0, 4, 0, 0);
+        MergeMemory three = new MergeMemory(8 * 3 * 4096, 0, 4, 0, 0, 0);
         try (MergeSource merged = new MergeSource(runs, null, new KeyOrders(job), three, streams)) {
             assertThat(merged.runs()).isEqualTo(3);
             assertThat(merged.maxReaders()).isEqualTo(1);

@@ -145,7 +145,7 @@ class PiecewiseMergeTest {
     }
 
     private MergeSource source() throws IOException {
-        MergeMemory little = new MergeMemory(1 << 20, 1 << 20, 3, 0, 0);
+        MergeMemory little = new MergeMemory(1 << 20, 1 << 20, 3, 0, 0, 0);
         assertThat(little.window(RUNS)).isEqualTo(4096);
         return new MergeSource(runs, memory, new KeyOrders(job), little, streams);
     }
@@ -154,7 +154,7 @@ class PiecewiseMergeTest {
         List<List<ByteBuffer>> read = new ArrayList<>();
         try (RunInput input = new RunInput(run, streams)) {
             for (int p = 0; p < PARTITIONS; p++) {
-                read.add(Runs.drain(input.cursor(p, new ReadBuffers())));
+                read.add(Runs.drain(input.cursor(p, new ReadBuffers(1 << 16))));
             }
         }
         return read;

@@ -134,7 +134,7 @@ class DamagedRunTest {
         wrong.put(last, index.start(last), index.rawLength(last), index.partLength(last) + longer, index.records(last));
         Run claimed = new Run(new LocalFileOps(), run.file(), wrong);
         try (RunInput input = new RunInput(claimed, streams)) {
-            assertThatThrownBy(() -> Runs.drain(input.cursor(last, new ReadBuffers())))
+            assertThatThrownBy(() -> Runs.drain(input.cursor(last, new ReadBuffers(1 << 16))))
                     .isInstanceOf(ChecksumException.class)
                     .hasMessageContaining("partition " + last + " of " + run.file());
         }
@@ -153,7 +153,7 @@ class DamagedRunTest {
                 int partition = p;
                 List<ByteBuffer> read = new ArrayList<>();
                 Throwable thrown =
-                        catchThrowable(() -> read.addAll(Runs.drain(input.cursor(partition, new ReadBuffers()))));
+                        catchThrowable(() -> read.addAll(Runs.drain(input.cursor(partition, new ReadBuffers(1 << 16)))));
                 boolean hit = index.start(p) < to && from < index.start(p) + index.partLength(p);
                 if (!hit) {
                     problems.unless(

@@ -3,7 +3,6 @@ package org.spillway.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
@@ -93,10 +92,8 @@ class InTurnFileTest {
 
     @Test
     void write_tooMuchAhead_waitsForItsTurn() throws Exception {
-        ByteArrayOutputStream file = new ByteArrayOutputStream();
-        RunIndex index = new RunIndex(2);
-        InTurnSegments segments = new InTurnSegments(file, index, 1 << 16);
-        InTurnSegments.Slot second = segments.open(1);
+        InTurnFile file = file(1 << 16);
+        InTurnFile.Slot second = file.open(1);
         AtomicInteger written = new AtomicInteger();
         Thread thread = new Thread(() -> {
             try {
@@ -112,7 +109,7 @@ class InTurnFileTest {
         thread.start();
         awaitWaiting(thread);
         assertThat(written.get()).as("pieces taken before the wait").isBetween(1, 2);
-        InTurnSegments.Slot first = segments.open(0);
+        InTurnFile.Slot first = file.open(0);
         first.write(filled(10, 1), 0, 10);
         first.finish(10, 1);
         thread.join();
@@ -120,35 +117,35 @@ class InTurnFileTest {
         byte[] expected = new byte[200_010];
         Arrays.fill(expected, (byte) 2);
         Arrays.fill(expected, 0, 10, (byte) 1);
-        assertThat(Arrays.equals(file.toByteArray(), expected)).isTrue();
-        assertThat(index.runLength()).isEqualTo(200_010);
+        assertThat(file.finish().length()).isEqualTo(200_010);
+        assertThat(Arrays.equals(Files.readAllBytes(dir.resolve("run")), expected)).isTrue();
     }
 
     @Test
     void cancel_threadsWaitForTheirTurn_theyEnd() throws Exception {
-        InTurnSegments segments = new InTurnSegments(new ByteArrayOutputStream(), new RunIndex(2), 0);
+        InTurnFile file = file(0);
         List<Throwable> thrown = Collections.synchronizedList(new ArrayList<>());
         Thread thread = new Thread(() -> {
             try {
-                segments.open(1).awaitTurn();
+                file.awaitTurn(1);
             } catch (IOException e) {
                 thrown.add(e);
             }
         });
         thread.start();
         awaitWaiting(thread);
-        segments.cancel();
+        file.cancel();
         thread.join();
         assertThat(thrown).singleElement().isInstanceOf(InterruptedIOException.class);
         assertThat(thrown.get(0)).hasMessageContaining("partition 1");
     }
 
     @Test
-    void interrupt_threadWaitsForItsTurn_itEnds() {
-        InTurnSegments segments = new InTurnSegments(new ByteArrayOutputStream(), new RunIndex(2), 0);
+    void interrupt_threadWaitsForItsTurn_itEnds() throws IOException {
+        InTurnFile file = file(0);
         Thread.currentThread().interrupt();
         try {
-            assertThatThrownBy(() -> segments.open(1).awaitTurn())
+            assertThatThrownBy(() -> file.awaitTurn(1))
                     .isInstanceOf(InterruptedIOException.class)
                     .hasMessageContaining("partition 1");
             assertThat(Thread.currentThread().isInterrupted()).as("flag kept").isTrue();
@@ -248,7 +245,7 @@ class InTurnFileTest {
         }
         try (RunInput input = new RunInput(run, streams)) {
             for (int p = 0; p < 40; p++) {
-                assertThat(Runs.drain(input.cursor(p, new ReadBuffers())))
+                assertThat(Runs.drain(input.cursor(p, new ReadBuffers(1 << 16))))
                         .as("partition " + p)
                         .containsExactly(key(p));
             }
@@ -292,6 +289,10 @@ class InTurnFileTest {
             assertThat(writer.finish().index().totalRecords()).isZero();
             assertThat(decoded.get()).isPositive();
         }
+    }
+
+    private InTurnFile file(long limit) throws IOException {
+        return new InTurnFile(2, false, limit, Runs.place(fs, path("run")));
     }
 
     private Run write(PartitionSource source) throws IOException, InterruptedException {

@@ -40,7 +40,7 @@ import org.spillway.work.Workers;
 class PlannedFileTest {
     private static final long SEED = 6700417;
 
-    // The same value as in PlannedFile.
+    // The same value as in FileOutput.
     private static final int CHUNK = 1 << 18;
 
     @TempDir

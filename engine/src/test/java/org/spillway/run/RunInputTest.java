@@ -51,7 +51,7 @@ class RunInputTest {
                         if (asBytes) {
                             Runs.copy(input, 0, new ByteArrayOutputStream());
                         } else {
-                            Runs.drain(input.cursor(0, new ReadBuffers()));
+                            Runs.drain(input.cursor(0, new ReadBuffers(1 << 16)));
                         }
                     })
                     .withMessageContaining("cannot read partition 0 of /proc/self/mem at 0: ")
@@ -68,7 +68,7 @@ class RunInputTest {
         long before = statistics.getBytesRead();
         try (RunInput input = new RunInput(run, streams)) {
             for (int p = 0; p < 3; p++) {
-                Runs.drain(input.cursor(p, new ReadBuffers()));
+                Runs.drain(input.cursor(p, new ReadBuffers(1 << 16)));
             }
         }
         assertThat(statistics.getBytesRead() - before).isEqualTo(run.length());

@@ -241,7 +241,7 @@ class RunRoundTripTest {
                 List<ByteBuffer> expected = records.get(p);
                 String what = shape + " partition " + p;
                 // Compares booleans, because AssertJ would print megabytes.
-                assertThat(Runs.drain(input.cursor(p, new ReadBuffers())).equals(expected))
+                assertThat(Runs.drain(input.cursor(p, new ReadBuffers(1 << 16))).equals(expected))
                         .as(what + ": records")
                         .isTrue();
                 stock.seek(index.start(p));

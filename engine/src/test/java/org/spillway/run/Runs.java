@@ -116,7 +116,7 @@ public final class Runs {
 
     /** The memory for merges in a task with 820 MiB and two threads. */
     public static MergeMemory merging() {
-        return new MergeMemory(820L << 20, 820L << 20, 2, 0, 0);
+        return new MergeMemory(820L << 20, 820L << 20, 2, 0, 0, 0);
     }
 
     /** Writes a run with a number of threads. */
@@ -140,10 +140,9 @@ public final class Runs {
             boolean combinesInTurn,
             FilePlace place)
             throws IOException {
-        boolean isEncrypted = streams.padding() > 0;
-        boolean oneAtATime = isEncrypted || combiners != null && combinesInTurn;
-        RunFile file = new InTurnFile(source.partitions(), streams, oneAtATime, place);
-        return new RunWriter(source, streams, combiners, combinesInTurn || isEncrypted, file);
+        boolean oneAtATime = streams.padding() > 0 || combiners != null && combinesInTurn;
+        RunFile file = new InTurnFile(source.partitions(), oneAtATime, InTurnFile.AHEAD, place);
+        return new RunWriter(source, streams, combiners, oneAtATime, file);
     }
 
     /** Copies a whole segment. */

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 /** Tests that arrays are reused, are large enough, and are small for small segments. */
 class ReadBuffersTest {
-    private final ReadBuffers buffers = new ReadBuffers();
+    private final ReadBuffers buffers = new ReadBuffers(1 << 16);
 
     @Test
     void take_idleArrayFits_sameArray() {

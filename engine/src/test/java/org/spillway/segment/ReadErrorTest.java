@@ -55,7 +55,7 @@ class ReadErrorTest {
 
     private static byte[] segment() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        EncodedSegmentWriter writer = new EncodedSegmentWriter(new SegmentStreams(new Configuration(false), null));
+        SegmentWriter writer = new SegmentWriter(new SegmentStreams(new Configuration(false), null));
         writer.open(bytes, 0);
         Random random = new Random(1);
         for (int i = 0; i < RECORDS; i++) {

@@ -220,7 +220,7 @@ class SegmentReaderTest {
     private static SegmentReader longRecords(int... values) throws IOException {
         long rawLength = LongRecords.rawLength(values);
         SegmentInput input = streams().input(new LongRecords(values), rawLength + SegmentLayout.CHECKSUM, PLACE);
-        return new SegmentReader(input, rawLength, PLACE, new ReadBuffers());
+        return new SegmentReader(input, rawLength, PLACE, new ReadBuffers(1 << 16));
     }
 
     private static SegmentStreams streams() throws IOException {

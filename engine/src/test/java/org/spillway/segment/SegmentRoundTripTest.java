@@ -58,7 +58,7 @@ class SegmentRoundTripTest {
 
     @Test
     void open_afterAnotherSegment_sameRecords() throws IOException {
-        EncodedSegmentWriter writer = new EncodedSegmentWriter(plain);
+        SegmentWriter writer = new SegmentWriter(plain);
         for (int i = 1; i <= 3; i++) {
             List<ByteBuffer> records = records(i, 30);
             assertThat(read(plain, write(writer, records))).isEqualTo(records);
@@ -147,10 +147,10 @@ class SegmentRoundTripTest {
     private record Written(byte[] bytes, long rawLength, long records) {}
 
     private static Written write(SegmentStreams streams, List<ByteBuffer> records) throws IOException {
-        return write(new EncodedSegmentWriter(streams), records);
+        return write(new SegmentWriter(streams), records);
     }
 
-    private static Written write(EncodedSegmentWriter writer, List<ByteBuffer> records) throws IOException {
+    private static Written write(SegmentWriter writer, List<ByteBuffer> records) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         writer.open(bytes, 0);
         for (ByteBuffer record : records) {

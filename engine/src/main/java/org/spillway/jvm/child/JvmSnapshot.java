@@ -73,7 +73,8 @@ final class JvmSnapshot {
     }
 
     static JvmSnapshot now() {
-        return new JvmSnapshot(Processes.ofThisContainer(), JvmSnapshot::metaspace, OpenFiles::opened, TO_FREE_MILLIS);
+        return new JvmSnapshot(
+                Processes.ofThisContainer(), JvmSnapshot::metaspace, OpenFiles.OF_PROCESS::opened, TO_FREE_MILLIS);
     }
 
     /** Waits for the threads of a task, up to 2 s. Returns which it has left running, as the end of a sentence; null if none. */

@@ -15,8 +15,8 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.disk.LocalFileOps;
-import org.spillway.disk.RangeInput;
 import org.spillway.disk.SharedFile;
+import org.spillway.io.BulkInput;
 
 /**
  * Reads outputs from local disks: those of maps that ran on this node, from the files that the node manager serves, or
@@ -192,7 +192,7 @@ final class LocalSource {
                     + " of " + place);
         }
         SharedFile open = open(file);
-        RangeInput bytes = new RangeInput(open, start, partLength, place);
+        BulkInput bytes = open.range(start, partLength, place);
         LocalSegment segment = new LocalSegment(file, start, open);
         return new MapOutput(attempt.map(), rawLength, partLength, bytes, place, segment, allEnded);
     }
@@ -202,7 +202,7 @@ final class LocalSource {
         byte[] bytes = new byte[ENTRY];
         String place = "entry " + reduce + " of " + index;
         try (SharedFile file = SharedFile.open(disk, index);
-                RangeInput in = new RangeInput(file, (long) reduce * ENTRY, ENTRY, place)) {
+                BulkInput in = file.range((long) reduce * ENTRY, ENTRY, place)) {
             in.readNBytes(bytes, 0, ENTRY); // fails if the file is too short
         } catch (IOException e) {
             throw new IOException("cannot read " + place, e);

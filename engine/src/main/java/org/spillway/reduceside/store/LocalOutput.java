@@ -6,8 +6,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.disk.AfterFailure;
 import org.spillway.disk.OpenFiles;
-import org.spillway.disk.RangeInput;
 import org.spillway.disk.SharedFile;
+import org.spillway.io.BulkInput;
 import org.spillway.record.RecordCursor;
 import org.spillway.reduceside.fetch.MapOutput;
 import org.spillway.segment.ReadBuffers;
@@ -52,7 +52,7 @@ final class LocalOutput implements MergeInput {
                 ? output.file().open()
                 : SharedFile.open(task.disk(), output.file().path());
         try {
-            RangeInput bytes = new RangeInput(file, output.file().start(), output.partLength(), output.place());
+            BulkInput bytes = file.range(output.file().start(), output.partLength(), output.place());
             DiskCursor reader = new DiskCursor(
                     task.streams().input(bytes, output.partLength(), output.place()),
                     output.rawLength() - task.streams().padding(),

@@ -42,7 +42,7 @@ public final class TestMergeContext {
                 null,
                 disk,
                 new TaskFiles(disk, job, names, heartbeat),
-                new MergeMemory(1 << 26, 1 << 26, 1, 0, 0),
+                new MergeMemory(1 << 26, 1 << 26, 1, 0, 0, 0),
                 10,
                 mock(ReduceFigures.class),
                 heartbeat,

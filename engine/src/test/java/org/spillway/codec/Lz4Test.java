@@ -12,19 +12,21 @@ import java.nio.ByteBuffer;
 import java.util.Random;
 import java.util.jar.JarFile;
 import net.jpountz.lz4.LZ4Factory;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 /** Tests that the plug-in's own lz4-java is used, and that it and the cluster's read what the other wrote. */
-class BundledLz4Test {
+class Lz4Test {
     private static final long SEED = 17;
     private static final String OWN = "Spillway's lz4-java ";
 
     @Test
     void library_classPathHasAnother_isThePluginsOwn() {
         assertThat(LZ4Factory.fastestInstance()).isNotNull();
-        assertThat(Lz4Blocks.library()).isEqualTo(BundledLz4.load().toString()).startsWith(OWN);
+        assertThat(Lz4Blocks.library()).isEqualTo(Lz4.load().toString()).startsWith(OWN);
     }
 
     @Test
@@ -33,7 +35,7 @@ class BundledLz4Test {
         URL place = LZ4Factory.class.getClassLoader().getResource(file);
         try (JarFile jar = ((JarURLConnection) place.openConnection()).getJarFile()) {
             String version = jar.getName().replaceFirst(".*lz4-java-(.*)\\.jar", "$1");
-            assertThat(BundledLz4.load().toString()).startsWith(OWN + version + ", ");
+            assertThat(Lz4.load().toString()).startsWith(OWN + version + ", ");
         }
     }
 
@@ -44,7 +46,7 @@ class BundledLz4Test {
     void load_linux_isNativeBesideTheClusters() {
         assertThat(LZ4Factory.fastestInstance()).hasToString("LZ4Factory:JNI");
         for (int i = 0; i < 2; i++) {
-            assertThat(BundledLz4.load().toString()).startsWith(OWN).endsWith(", LZ4Factory:JNI");
+            assertThat(Lz4.load().toString()).startsWith(OWN).endsWith(", LZ4Factory:JNI");
         }
     }
 
@@ -60,7 +62,7 @@ class BundledLz4Test {
         String key = "os.arch";
         String before = System.setProperty(key, "of another machine");
         try {
-            return BundledLz4.load();
+            return Lz4.load();
         } finally {
             System.setProperty(key, before);
         }
@@ -69,7 +71,7 @@ class BundledLz4Test {
     @Test
     void decompress_writtenByTheOtherLibrary_sameBytes() throws ReflectiveOperationException {
         Lz4 cluster = new Lz4(LZ4Factory.class, "fastestInstance", "the cluster's");
-        for (Lz4 bundled : new Lz4[] {BundledLz4.load(), withoutNative()}) {
+        for (Lz4 bundled : new Lz4[] {Lz4.load(), withoutNative()}) {
             eitherReadsTheOther(cluster, bundled);
         }
     }
@@ -91,9 +93,11 @@ class BundledLz4Test {
 
     @Test
     void decompress_blockIsLargerThanTheRoom_fails() {
-        for (Lz4 bundled : new Lz4[] {BundledLz4.load(), withoutNative()}) {
+        for (Lz4 bundled : new Lz4[] {Lz4.load(), withoutNative()}) {
             byte[] data = data(1000, 2);
             byte[] compressed = compressed(bundled, data);
+            Configuration conf = new Configuration(false);
+            conf.setInt(CommonConfigurationKeys.IO_COMPRESSION_CODEC_LZ4_BUFFERSIZE_KEY, 1 << 16);
             assertThatThrownBy(() -> decompressed(bundled, compressed, data.length - 1))
                     .isInstanceOf(RuntimeException.class);
             byte[] block = ByteBuffer.allocate(8 + compressed.length)
@@ -103,7 +107,9 @@ class BundledLz4Test {
                     .array();
             assertThatIOException()
                     .isThrownBy(
-                            () -> new Lz4BlockInput(new ByteArrayInputStream(block), bundled, 1 << 16).readAllBytes())
+                            () -> new Lz4Blocks(conf, bundled)
+                                    .decoder(new ByteArrayInputStream(block)).stream()
+                                            .readAllBytes())
                     .withMessageContaining("damaged LZ4 piece of " + compressed.length + " bytes");
         }
     }

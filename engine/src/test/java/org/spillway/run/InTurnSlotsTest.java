@@ -2,8 +2,10 @@ package org.spillway.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -14,20 +16,27 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.spillway.disk.LocalFileOps;
 
-class InTurnSegmentsTest {
+class InTurnSlotsTest {
     private static final int BLOCK = 1 << 16;
+    // The same value as in FileOutput.
+    private static final int CHUNK = 1 << 18;
+
+    @TempDir
+    Path dir;
+
+    private Path path;
 
     @Test
     void finish_anyOrder_fileInPartitionOrder() throws Exception {
         long seed = System.nanoTime();
         Random random = new Random(seed);
         int partitions = 30;
-        ByteArrayOutputStream file = new ByteArrayOutputStream();
-        RunIndex index = new RunIndex(partitions);
-        InTurnSegments segments = new InTurnSegments(file, index, Long.MAX_VALUE);
+        InTurnFile file = file(partitions, Long.MAX_VALUE);
         byte[][] contents = contents(random, partitions, 3 * BLOCK);
         List<Integer> order = new ArrayList<>();
         for (int p = 0; p < partitions; p++) {
@@ -35,9 +44,9 @@ class InTurnSegmentsTest {
         }
         Collections.shuffle(order, random);
         for (int p : order) {
-            write(segments.open(p), contents[p], random);
+            write(file.open(p), contents[p], random);
         }
-        check("seed=" + seed, index, file, contents);
+        check("seed=" + seed, file.finish(), contents);
     }
 
     @ParameterizedTest
@@ -48,9 +57,7 @@ class InTurnSegmentsTest {
         byte[][] contents = contents(new Random(seed), partitions, 5000);
         contents[fat] = new byte[20 * BLOCK + 17];
         new Random(seed).nextBytes(contents[fat]);
-        ByteArrayOutputStream file = new ByteArrayOutputStream();
-        RunIndex index = new RunIndex(partitions);
-        InTurnSegments segments = new InTurnSegments(file, index, (long) blocks * BLOCK);
+        InTurnFile file = file(partitions, (long) blocks * BLOCK);
         AtomicInteger next = new AtomicInteger();
         ExecutorService threads = Executors.newFixedThreadPool(3);
         try {
@@ -59,7 +66,7 @@ class InTurnSegmentsTest {
                 Random own = new Random(seed + t);
                 parts.add(threads.submit(() -> {
                     for (int p = next.getAndIncrement(); p < partitions; p = next.getAndIncrement()) {
-                        write(segments.open(p), contents[p], own);
+                        write(file.open(p), contents[p], own);
                     }
                     return null;
                 }));
@@ -70,28 +77,42 @@ class InTurnSegmentsTest {
         } finally {
             threads.shutdownNow();
         }
-        check("seed=" + seed, index, file, contents);
+        check("seed=" + seed, file.finish(), contents);
     }
 
     @Test
     void write_withTheTurn_directlyToTheFile() throws IOException {
-        ByteArrayOutputStream file = new ByteArrayOutputStream();
-        RunIndex index = new RunIndex(3);
-        InTurnSegments segments = new InTurnSegments(file, index, Long.MAX_VALUE);
-        InTurnSegments.Slot second = segments.open(1);
+        InTurnFile file = file(3, Long.MAX_VALUE);
+        InTurnFile.Slot second = file.open(1);
         second.write(new byte[] {3, 4}, 0, 2);
-        assertThat(file.toByteArray()).isEmpty();
-        InTurnSegments.Slot first = segments.open(0);
+        second.write(new byte[CHUNK]);
+        assertThat(path).isEmptyFile();
+        InTurnFile.Slot first = file.open(0);
         first.write(1);
         first.write(new byte[] {9, 2, 9}, 1, 1);
-        assertThat(file.toByteArray()).containsExactly(1, 2);
+        first.write(new byte[CHUNK]);
+        assertThat(path).hasSize(CHUNK);
         first.finish(7, 1);
-        assertThat(second.start()).isEqualTo(2);
+        assertThat(file.awaitTurn(1)).isEqualTo(CHUNK + 2);
         second.write(5); // the bytes that were held back come first
-        assertThat(file.toByteArray()).containsExactly(1, 2, 3, 4, 5);
+        assertThat(path).hasSize(2 * CHUNK);
         second.finish(8, 1);
-        segments.open(2).finish(0, 0);
-        assertThat(index.runLength()).isEqualTo(5);
+        file.open(2).finish(0, 0);
+        assertThat(file.finish().length()).isEqualTo(2 * CHUNK + 5);
+        ByteBuffer expected = ByteBuffer.allocate(2 * CHUNK + 5);
+        expected.put((byte) 1).put((byte) 2).position(CHUNK + 2);
+        expected.put((byte) 3).put((byte) 4).position(2 * CHUNK + 4);
+        expected.put((byte) 5);
+        assertThat(Arrays.equals(Files.readAllBytes(path), expected.array())).isTrue();
+    }
+
+    private InTurnFile file(int partitions, long limit) throws IOException {
+        path = dir.resolve("run");
+        return new InTurnFile(
+                partitions,
+                false,
+                limit,
+                Runs.place(new LocalFileOps(), new org.apache.hadoop.fs.Path(path.toUri())));
     }
 
     private static byte[][] contents(Random random, int partitions, int longest) {
@@ -103,7 +124,7 @@ class InTurnSegmentsTest {
         return contents;
     }
 
-    private static void write(InTurnSegments.Slot slot, byte[] content, Random random) throws IOException {
+    private static void write(InTurnFile.Slot slot, byte[] content, Random random) throws IOException {
         int at = 0;
         while (at < content.length) {
             int piece = Math.min(content.length - at, 1 + random.nextInt(2 * BLOCK));
@@ -113,8 +134,9 @@ class InTurnSegmentsTest {
         slot.finish(content.length + 100L, content.length + 200L);
     }
 
-    private static void check(String seed, RunIndex index, ByteArrayOutputStream file, byte[][] contents) {
-        byte[] bytes = file.toByteArray();
+    private void check(String seed, Run run, byte[][] contents) throws IOException {
+        RunIndex index = run.index();
+        byte[] bytes = Files.readAllBytes(path);
         int position = 0;
         for (int p = 0; p < contents.length; p++) {
             assertThat(index.start(p)).as(seed + ": start of " + p).isEqualTo(position);

@@ -2,19 +2,24 @@ package org.spillway.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.disk.LocalFileOps;
 
-class RunPlanTest {
+class PlannedUnitsTest {
     private static final long SEED = 131071;
     private static final long MIB = 1 << 20;
 
@@ -78,11 +83,21 @@ class RunPlanTest {
                 .flatMap(shape -> IntStream.rangeClosed(1, 4).mapToObj(threads -> Arguments.of(shape, threads)));
     }
 
+    @TempDir
+    Path dir;
+
+    private final List<PlannedFile> plans = new ArrayList<>();
+
+    @AfterEach
+    void close() {
+        plans.forEach(plan -> plan.abandon(new IOException(), false));
+    }
+
     @ParameterizedTest
     @MethodSource("shapes")
-    void start_anySizes_oneBehindTheOther(Shape shape, int threads) {
+    void start_anySizes_oneBehindTheOther(Shape shape, int threads) throws IOException {
         long[] sizes = shape.sizes();
-        RunPlan plan = new RunPlan(new Sizes(sizes), threads);
+        PlannedFile plan = plan(sizes, threads);
         long position = 0;
         for (int p = 0; p < sizes.length; p++) {
             assertThat(plan.start(p))
@@ -95,9 +110,9 @@ class RunPlanTest {
 
     @ParameterizedTest
     @MethodSource("shapes")
-    void units_anyShape_haveEachPartitionOnce(Shape shape, int threads) {
+    void units_anyShape_haveEachPartitionOnce(Shape shape, int threads) throws IOException {
         long[] sizes = shape.sizes();
-        RunPlan plan = new RunPlan(new Sizes(sizes), threads);
+        PlannedFile plan = plan(sizes, threads);
         int next = 0;
         while (next < sizes.length) {
             assertThat(plan.endOfUnit(next)).as(label(shape, threads)).isBetween(next + 1, sizes.length);
@@ -107,7 +122,7 @@ class RunPlanTest {
     }
 
     @Test
-    void endOfUnit_smallPartitions_upToAMebibyte() {
+    void endOfUnit_smallPartitions_upToAMebibyte() throws IOException {
         List<Long> bytes = units(new long[10_000], 10_000, 4);
         long longest = MIB + 10_000 + TRAILER;
         assertThat(bytes.subList(0, bytes.size() - 1))
@@ -117,44 +132,50 @@ class RunPlanTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
-    void endOfUnit_smallRun_someForEachThread(int threads) {
+    void endOfUnit_smallRun_someForEachThread(int threads) throws IOException {
         assertThat(units(new long[1000], 100, threads)).hasSizeBetween(2 * threads, 8 * threads);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
-    void endOfUnit_fiftyThousandEmpty_fewUnits(int threads) {
+    void endOfUnit_fiftyThousandEmpty_fewUnits(int threads) throws IOException {
         assertThat(units(new long[50_000], 0, threads)).hasSizeBetween(2 * threads, 8 * threads);
-        RunPlan plan = new RunPlan(new Sizes(new long[50_000]), threads);
+        PlannedFile plan = plan(new long[50_000], threads);
         assertThat(plan.start(50_000)).isEqualTo(300_000);
         assertThat(plan.start(49_999)).isEqualTo(299_994);
     }
 
     @Test
-    void endOfUnit_largePartition_isBehindIt() {
-        RunPlan plan = new RunPlan(new Sizes(new long[] {5, 5, 100 * MIB, 5, 5}), 2);
+    void endOfUnit_largePartition_isBehindIt() throws IOException {
+        PlannedFile plan = plan(new long[] {5, 5, 100 * MIB, 5, 5}, 2);
         assertThat(plan.endOfUnit(0)).isEqualTo(3);
         assertThat(plan.endOfUnit(3)).isEqualTo(5);
     }
 
     @Test
-    void start_beyondTwoGibibytes_right() {
+    void start_beyondTwoGibibytes_right() throws IOException {
         long[] sizes = new long[4];
         Arrays.fill(sizes, 3L << 30);
-        RunPlan plan = new RunPlan(new Sizes(sizes), 2);
+        PlannedFile plan = plan(sizes, 2);
         assertThat(plan.start(3)).isEqualTo(3 * ((3L << 30) + TRAILER));
         assertThat(plan.start(4)).isEqualTo(4 * ((3L << 30) + TRAILER));
     }
 
     /** The bytes of each unit of partitions of one size. */
-    private static List<Long> units(long[] sizes, long size, int threads) {
+    private List<Long> units(long[] sizes, long size, int threads) throws IOException {
         Arrays.fill(sizes, size);
-        RunPlan plan = new RunPlan(new Sizes(sizes), threads);
+        PlannedFile plan = plan(sizes, threads);
         List<Long> units = new ArrayList<>();
         for (int from = 0; from < sizes.length; from = plan.endOfUnit(from)) {
             units.add(plan.start(plan.endOfUnit(from)) - plan.start(from));
         }
         return units;
+    }
+
+    private PlannedFile plan(long[] sizes, int threads) throws IOException {
+        org.apache.hadoop.fs.Path file = new org.apache.hadoop.fs.Path(dir.resolve("run").toUri());
+        plans.add(new PlannedFile(new Sizes(sizes), threads, Runs.place(new LocalFileOps(), file)));
+        return plans.get(plans.size() - 1);
     }
 
     private static String label(Shape shape, int threads) {

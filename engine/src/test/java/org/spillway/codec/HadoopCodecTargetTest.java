@@ -6,9 +6,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
-class EncoderTargetTest {
+class HadoopCodecTargetTest {
     private final Flushed out = new Flushed();
-    private final EncoderTarget target = new EncoderTarget(out);
+    private final HadoopCodec.Target target = new HadoopCodec.Target(out);
 
     @Test
     void write_afterComplete_dropped() throws IOException {
