@@ -2,12 +2,11 @@ package org.spillway.jvm.child;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URL;
 import java.security.CodeSource;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Map.Entry;
@@ -21,6 +20,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.util.StringUtils;
 import org.spillway.jvm.state.ClassFile;
 
 /**
@@ -39,11 +39,10 @@ final class JobClasses {
                     + "|org\\.spillway\\.\\p{Lu})(\\w+\\.)*\\p{Lu}[\\w$]*");
 
     private final ClassLoader parent;
-    private final Set<File> places = new LinkedHashSet<>(); // in the order of the class path, without links
+    private final Map<File, URL> places = new LinkedHashMap<>(); // in the order of the class path, without links
     private final Map<String, Boolean> known = new ConcurrentHashMap<>();
-    private final boolean mayHaveHadoops;
     private final boolean haveSpillways;
-    private final URL[] urls;
+    private boolean mayHaveHadoops;
 
     /**
      * Looks at the class path.
@@ -52,32 +51,29 @@ final class JobClasses {
      * @param classPath its places
      * @param folders the names of the container's working folder
      */
-    JobClasses(ClassLoader parent, String classPath, List<File> folders, Configuration job) {
+    JobClasses(ClassLoader parent, String classPath, List<File> folders, Configuration job) throws IOException {
         this.parent = parent;
         File own = place(JobClasses.class);
         File hadoop = place(Configuration.class);
         String framework = framework(job);
         Set<File> named = named(job);
-        boolean precede = false;
         boolean isAfterHadoop = false;
         for (String each : classPath.split(File.pathSeparator)) {
             File name = new File(each).getAbsoluteFile();
-            File place = canonical(name);
+            File place = name.getCanonicalFile(); // as the JVM does
             boolean isJobs = folders.stream()
                     .anyMatch(folder ->
                             isIn(name, folder) && (framework == null || !isIn(name, new File(folder, framework))));
             if ((isJobs || named.contains(place)) && !each.isEmpty() && !place.equals(own)) {
                 add(place);
-                precede |= isJobs && !isAfterHadoop && !folders.contains(name); // the folder itself always is
+                mayHaveHadoops |= isJobs && !isAfterHadoop && !folders.contains(name); // the folder itself always is
             }
             isAfterHadoop |= place.equals(hadoop);
         }
-        this.urls = places.stream().map(JobClasses::url).toArray(URL[]::new);
-        this.mayHaveHadoops = precede;
         this.haveSpillways = named.contains(own);
     }
 
-    static JobClasses ofThisJvm(Configuration job) {
+    static JobClasses ofThisJvm(Configuration job) throws IOException {
         // The shell that starts the JVM keeps the name that YARN gave to the folder, which may lead over links.
         List<File> folders = Stream.of(new File("").getAbsolutePath(), System.getenv("PWD"))
                 .filter(Objects::nonNull)
@@ -87,17 +83,17 @@ final class JobClasses {
     }
 
     // With the jars that a jar's manifest names: the JVM looks for classes in them, too.
-    private void add(File place) {
-        if (!places.add(place) || !place.isFile()) {
+    private void add(File place) throws IOException {
+        if (places.putIfAbsent(place, place.toURI().toURL()) != null || !place.isFile()) {
             return;
         }
         try (JarFile jar = new JarFile(place)) {
             Manifest manifest = jar.getManifest();
             String more = manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
-            for (String each : more == null ? new String[0] : more.trim().split(" +")) {
+            for (String each : StringUtils.getStringCollection(more, " ")) {
                 URI uri = place.toURI().resolve(each);
                 if ("file".equals(uri.getScheme())) {
-                    add(canonical(new File(uri)));
+                    add(new File(uri).getCanonicalFile());
                 }
             }
         } catch (IOException | IllegalArgumentException e) {
@@ -112,7 +108,7 @@ final class JobClasses {
 
     /** Returns the files and folders that hold them, in the order of the class path. */
     URL[] places() {
-        return urls.clone();
+        return places.values().toArray(URL[]::new);
     }
 
     /** Whether classes of Hadoop's own may be among them: their jars are before Hadoop's. */
@@ -127,12 +123,12 @@ final class JobClasses {
 
     /** Whether the class path finds a class of this name in a place of the job. */
     boolean have(String name) {
-        return !name.startsWith("java.") && known.computeIfAbsent(name, each -> places.contains(place(each)));
+        return !name.startsWith("java.") && known.computeIfAbsent(name, each -> places.containsKey(place(each)));
     }
 
     /** Whether a class of the class path was loaded from a place of the job. */
     boolean have(Class<?> type) {
-        return places.contains(place(type));
+        return places.containsKey(place(type));
     }
 
     /** Returns the file of a class of the class path; null if it has none. */
@@ -185,23 +181,6 @@ final class JobClasses {
     private static File local(String url) {
         URI uri = URI.create(url);
         return "file".equals(uri.getScheme()) ? new File(uri.getPath()) : null;
-    }
-
-    private static URL url(File place) {
-        try {
-            return place.toURI().toURL();
-        } catch (IOException e) {
-            throw new UncheckedIOException("the class path has " + place, e);
-        }
-    }
-
-    // As the JVM does.
-    private static File canonical(File place) {
-        try {
-            return place.getCanonicalFile();
-        } catch (IOException e) {
-            throw new UncheckedIOException("the class path has " + place, e);
-        }
     }
 
     // Hadoop itself, if the job brings it along: its link has the name behind # or the archive's.

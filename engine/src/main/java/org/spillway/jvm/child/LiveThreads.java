@@ -1,9 +1,9 @@
 package org.spillway.jvm.child;
 
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
+import java.util.stream.Stream;
 
 /** The threads of the JVM before its first task. */
 final class LiveThreads {
@@ -35,34 +35,26 @@ final class LiveThreads {
     // HDFS's client keeps one for a minute after the last file is written. It holds the class loader of its task.
     private static final String RENEWER = "LeaseRenewer";
 
-    private final Set<Thread> before = live();
+    private final Set<Thread> before = Set.copyOf(Thread.getAllStackTraces().keySet());
 
     /**
-     * Ends the lease renewers of a task, whose file systems are closed, and waits for all its threads.
+     * Ends the lease renewers of a task, whose file systems are closed, and waits for all its threads, up to 2 s.
      *
      * @return what it has left running, as the end of a sentence; null if nothing
      */
     String leftBehind() throws InterruptedException {
-        endRenewers();
-        return Polling.left(this::left, Polling.TO_END_MILLIS);
+        // An interrupt ends them. Each removes itself from Hadoop's list, so that no later file system asks it.
+        begun().filter(thread -> thread.getName().startsWith(RENEWER)).forEach(Thread::interrupt);
+        return Polling.left(
+                () -> begun().filter(thread -> !isService(thread))
+                        .findFirst()
+                        .map(thread -> "has left a thread: " + thread.getName())
+                        .orElse(null),
+                Polling.TO_END_MILLIS);
     }
 
-    // An interrupt ends them. Each removes itself from Hadoop's list, so that no later file system asks it.
-    private void endRenewers() {
-        for (Thread thread : live()) {
-            if (!before.contains(thread) && thread.getName().startsWith(RENEWER)) {
-                thread.interrupt();
-            }
-        }
-    }
-
-    private String left() {
-        for (Thread thread : live()) {
-            if (!before.contains(thread) && !isService(thread)) {
-                return "has left a thread: " + thread.getName();
-            }
-        }
-        return null;
+    private Stream<Thread> begun() {
+        return Thread.getAllStackTraces().keySet().stream().filter(thread -> !before.contains(thread));
     }
 
     private static boolean isService(Thread thread) {
@@ -72,9 +64,5 @@ final class LiveThreads {
                 || SERVICES.stream().anyMatch(thread.getName()::startsWith)
                 || (thread.getName().startsWith(COMMON_POOL)
                         && ForkJoinPool.commonPool().isQuiescent());
-    }
-
-    private static Set<Thread> live() {
-        return new HashSet<>(Thread.getAllStackTraces().keySet());
     }
 }

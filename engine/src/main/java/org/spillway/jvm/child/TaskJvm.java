@@ -1,11 +1,16 @@
 package org.spillway.jvm.child;
 
 import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
 import java.util.Arrays;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskAttemptID;
 import org.apache.hadoop.mapreduce.TaskType;
+import org.apache.log4j.LogManager;
+import org.apache.log4j.helpers.Loader;
+import org.apache.log4j.helpers.OptionConverter;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.jvm.IsolationMode;
@@ -31,7 +36,6 @@ public final class TaskJvm {
     private final MasterCalls master;
     private final WorkingFolder folder;
     private final Cleanup cleanup;
-    private final TaskLogs logs = new TaskLogs();
     private JobConf job; // as it was before the first task; null until the first has ended
     private Isolation isolation; // null until then
     private int number;
@@ -41,7 +45,7 @@ public final class TaskJvm {
         this.master = new MasterCalls(task[HOST], masterPort);
         this.folder = WorkingFolder.ofThisJvm();
         this.stock = StockChild.find();
-        this.cleanup = new Cleanup(stock, folder, LoginCredentials.ofThisJvm(), JvmSnapshot.now());
+        this.cleanup = new Cleanup(stock, folder, Cleanup.ofThisContainer());
         KeptMemory.begin();
     }
 
@@ -60,10 +64,10 @@ public final class TaskJvm {
             number++;
             announce();
             runTask();
-            logs.reopen();
+            reopenLogs();
             LOG.info("Spillway: {} has ended as task {} of this JVM", task[ATTEMPT], number);
         } while (isFresh() && hasNext());
-        logs.close();
+        LogManager.shutdown(); // writes what the log still holds
     }
 
     // In each file of the container's logs, of which the attempts have the same.
@@ -100,26 +104,37 @@ public final class TaskJvm {
         }
     }
 
-    private boolean isFresh() throws InterruptedException {
-        String left = cleanup.firstLeftover();
-        if (left == null) {
-            try {
-                left = isolation().firstLeftover();
-            } catch (RuntimeException e) { // such as a name of the class path that is no path here
-                LOG.warn("Spillway: the job's classes cannot be told apart", e);
-                left = "has classes that cannot be told apart: " + e;
-            }
+    // As log4j opens the log in a new JVM: the file may be XML, or the configurator another. YarnChild has closed it.
+    static void reopenLogs() {
+        String name = System.getProperty("log4j.configuration", "log4j.properties");
+        URL settings;
+        try {
+            settings = new URL(name);
+        } catch (MalformedURLException e) {
+            settings = Loader.getResource(name); // a file on the class path, as Hadoop sets
         }
+        if (settings != null) {
+            LogManager.resetConfiguration(); // or the levels that the last task's code has set would stay
+            OptionConverter.selectAndConfigure(
+                    settings, System.getProperty("log4j.configuratorClass"), LogManager.getLoggerRepository());
+        }
+    }
+
+    private boolean isFresh() throws InterruptedException {
+        String left = Polling.first(
+                cleanup::firstLeftover,
+                () -> Cleanup.failure("has classes whose static state is not known", () -> isolation()
+                        .firstLeftover()));
         if (left != null) {
             LOG.info("Spillway: this JVM takes no other task: {} {}", task[ATTEMPT], left);
         }
         return left == null;
     }
 
-    private Isolation isolation() {
+    private Isolation isolation() throws IOException {
         if (isolation == null) {
             job = new JobConf(MRJobConfig.JOB_CONF_FILE);
-            isolation = new Isolation(JobClasses.ofThisJvm(job), IsolationMode.of(job), stock.registers());
+            isolation = new Isolation(JobClasses.ofThisJvm(job), IsolationMode.of(job), stock);
         }
         return isolation;
     }

@@ -91,13 +91,13 @@ class JobClassesTest {
     }
 
     @Test
-    void places_spillwaysJarInTheFolder_none() {
+    void places_spillwaysJarInTheFolder_none() throws Exception {
         assertThat(new JobClasses(parent(), OWN, List.of(new File(OWN).getParentFile()), job).places())
                 .isEmpty();
     }
 
     @Test
-    void mayHaveHadoops_placeBeforeHadoops_true() {
+    void mayHaveHadoops_placeBeforeHadoops_true() throws Exception {
         String jar = folder + "/job.jar";
         assertThat(classes(folder.toString(), HADOOP, jar).mayHaveHadoops())
                 .as("the folder alone")
@@ -106,7 +106,7 @@ class JobClassesTest {
     }
 
     @Test
-    void haveSpillways_mapperInSpillwaysJar_true() {
+    void haveSpillways_mapperInSpillwaysJar_true() throws Exception {
         assertThat(classes(HADOOP).haveSpillways()).isFalse();
         job.set(MRJobConfig.MAP_CLASS_ATTR, JobClasses.class.getName());
         assertThat(classes(HADOOP).haveSpillways()).isTrue();
@@ -117,15 +117,11 @@ class JobClassesTest {
         Files.write(place.resolve("a/B.class"), new byte[0]);
     }
 
-    private JobClasses classes(String... places) {
+    private JobClasses classes(String... places) throws Exception {
         String path = String.join(File.pathSeparator, places);
         URL[] urls = new URL[places.length];
         for (int i = 0; i < places.length; i++) {
-            try {
-                urls[i] = new File(places[i]).getCanonicalFile().toURI().toURL();
-            } catch (java.io.IOException e) {
-                throw new java.io.UncheckedIOException(e);
-            }
+            urls[i] = new File(places[i]).getCanonicalFile().toURI().toURL();
         }
         return new JobClasses(new URLClassLoader(urls, parent()), path, List.of(folder.toFile()), job);
     }
