@@ -1,8 +1,9 @@
 package org.spillway.jvm;
 
 import java.io.IOException;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Field;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Collection;
 import java.util.List;
@@ -23,14 +24,14 @@ import org.apache.hadoop.util.ReflectionUtils;
 import org.apache.hadoop.util.ShutdownHookManager;
 
 /**
- * Hadoop's main class of a task's JVM, which is private to its package. It runs one task and returns. What the task has left
- * in Hadoop's static fields is then cleared here.
+ * Hadoop's main class of a task's JVM, which is private to its package. It runs one task and returns. This class also clears
+ * what the task has left in Hadoop's static fields.
  */
 public final class StockChild {
     /** Its name in a container's command. */
     public static final String NAME = "org.apache.hadoop.mapred.YarnChild";
 
-    private final Method main;
+    private final MethodHandle main;
     private final Field lastAttempt;
     private final Method clearClasses;
     private final Method hooks;
@@ -47,7 +48,7 @@ public final class StockChild {
 
     private StockChild() throws ReflectiveOperationException {
         Class<?> child = Class.forName(NAME);
-        main = method(child, "main", String[].class);
+        main = MethodHandles.lookup().unreflect(method(child, "main", String[].class));
         lastAttempt = field(child, "taskid");
         clearClasses = method(ReflectionUtils.class, "clearCache");
         hooks = method(ShutdownHookManager.class, "getShutdownHooksInOrder");
@@ -93,11 +94,7 @@ public final class StockChild {
 
     /** Runs a task. */
     public void run(String... arguments) throws Throwable {
-        try {
-            main.invoke(null, (Object) arguments);
-        } catch (InvocationTargetException e) {
-            throw e.getCause();
-        }
+        main.invoke(arguments);
     }
 
     /** Deletes the files that the last task has marked for its JVM's end, and closes its file systems. */

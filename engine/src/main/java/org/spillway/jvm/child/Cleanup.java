@@ -19,7 +19,7 @@ final class Cleanup {
     private final WorkingFolder folder;
     private final Credentials login;
     private final Processes processes = new Processes(System.getenv(Environment.CONTAINER_ID.name()));
-    private final JvmSnapshot fresh = JvmSnapshot.now();
+    private final JvmSnapshot fresh = new JvmSnapshot(JvmSnapshot.TO_FREE_MILLIS);
     private final LiveThreads threads = new LiveThreads();
 
     /**
@@ -34,8 +34,8 @@ final class Cleanup {
     }
 
     /**
-     * Returns the credentials of this container, from the file that the login user will read them from: the login needs the
-     * job's settings, which only the first task loads.
+     * Returns the credentials of this container, from the file that the login user will read them from. The login needs
+     * the job's settings, which only the first task loads.
      */
     static Credentials ofThisContainer() throws IOException {
         String file = System.getenv(UserGroupInformation.HADOOP_TOKEN_FILE_LOCATION);
@@ -63,7 +63,7 @@ final class Cleanup {
         return null;
     }
 
-    /** Returns what a step returns; where it fails, {@code otherwise} with the failure. The job's code may throw anything there. */
+    /** Returns what a step returns; {@code otherwise} with the failure if the step fails. The job's code may throw anything. */
     static String failure(String otherwise, Callable<String> step) {
         try {
             return step.call();
@@ -73,7 +73,7 @@ final class Cleanup {
         }
     }
 
-    // By the aliases: a renewed token is no change. Each task runs as another user, who gets all that the login user has.
+    // By the aliases: a renewed token is no change. Each task runs as another user, who gets all that this one has.
     private String changedLogin() throws IOException {
         if (MasterCalls.token() == null) {
             return "has replaced the login user";

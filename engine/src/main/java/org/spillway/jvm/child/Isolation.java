@@ -14,6 +14,7 @@ import java.util.Map.Entry;
 import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import javax.management.ObjectInstance;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,7 +47,7 @@ final class Isolation {
     private long count;
     private String state;
     private String bond;
-    private TaskLoader loader;
+    private JobClasses.Loader loader;
 
     /** Has seen no task. */
     Isolation(JobClasses jobs, IsolationMode mode, StockChild stock) {
@@ -59,7 +60,7 @@ final class Isolation {
 
     /** Returns the class loader of the next task. */
     ClassLoader loader() {
-        return loader == null ? jobs.parent() : loader;
+        return loader == null ? jobs.parent : loader;
     }
 
     /**
@@ -71,7 +72,7 @@ final class Isolation {
         if (mode == IsolationMode.NEVER) {
             return null;
         }
-        if (jobs.haveSpillways()) {
+        if (jobs.haveSpillways) {
             return "has its classes in the jar of Spillway's own, from which they cannot be told apart";
         }
         boolean isSame = counts.getTotalLoadedClassCount() == count && (state != null || changed() == null);
@@ -89,7 +90,7 @@ final class Isolation {
             if (!types.isEmpty()) {
                 return "has made Hadoop load " + types.get(0).getName() + ", which other tasks load anew";
             }
-            loader.loaded().stream().filter(type -> ofJob.add(type.getName())).forEach(types::add);
+            loader.loaded.stream().filter(type -> ofJob.add(type.getName())).forEach(types::add);
         }
         for (Class<?> type : types) {
             examine(type);
@@ -100,7 +101,7 @@ final class Isolation {
 
     // A listing takes some milliseconds. Most tasks of a JVM load the same classes.
     private boolean loadedNothingElse() {
-        Set<Class<?>> anew = loader.loaded();
+        Set<Class<?>> anew = loader.loaded;
         return counts.getTotalLoadedClassCount() - count == anew.size()
                 && anew.stream().allMatch(type -> ofJob.contains(type.getName()));
     }
@@ -113,7 +114,7 @@ final class Isolation {
             LOG.info("Spillway: other tasks of this JVM load the job's classes anew: {}", state);
         }
         libraries.clear();
-        loader = new TaskLoader(jobs);
+        loader = jobs.new Loader();
         return null;
     }
 
@@ -122,7 +123,7 @@ final class Isolation {
         List<Class<?>> types = new ArrayList<>();
         for (String name : loaded.ofClassPath) {
             if (looked.add(name)) {
-                Class<?> type = Class.forName(name, false, jobs.parent());
+                Class<?> type = Class.forName(name, false, jobs.parent);
                 if (jobs.have(type)) {
                     ofJob.add(name);
                     types.add(type);
@@ -157,13 +158,8 @@ final class Isolation {
 
     private String changed() throws IllegalAccessException {
         for (Entry<Field, Made> each : watched.entrySet()) {
-            Field field = each.getKey();
-            if (!each.getValue().isIn(field.get(null))) {
-                return StaticState.nameOf(
-                                field.getDeclaringClass().getName(),
-                                field.getName(),
-                                field.getType().getName())
-                        + ", which a task has changed";
+            if (!each.getValue().isIn(each.getKey().get(null))) {
+                return each.getKey() + ", which a task has changed";
             }
         }
         return null;
@@ -172,17 +168,26 @@ final class Isolation {
     private String firstBond(LoadedClasses loaded) throws InterruptedException {
         // In this order: the later ones take longer.
         return Polling.first(
-                () -> jobs.mayHaveHadoops() ? "the job's jars may have classes of Hadoop's own" : null,
+                () -> jobs.mayHaveHadoops ? "the job's jars may have classes of Hadoop's own" : null,
                 () -> bond,
-                () -> first(packages, packagesOfOthers::contains, "the cluster has classes of the package %s, too"),
-                () -> first(OncePerJvm.BINDING, loaded.all::contains, "%s is loaded, which reaches classes by the JVM's class path"),
+                () -> first(
+                        packages,
+                        packagesOfOthers::contains,
+                        name -> "the cluster has classes of the package " + name + ", too"),
+                () -> first(
+                        OncePerJvm.BINDING,
+                        loaded.all::contains,
+                        name -> name + " is loaded, which reaches classes by the JVM's class path"),
                 this::registered,
-                () -> first(beans(), ofJob::contains, "the JVM has an MBean of %s"),
-                () -> first(libraries, this::refersToJob, "%s of the cluster refers to a class of the job"));
+                () -> first(beans(), ofJob::contains, name -> "the JVM has an MBean of " + name),
+                () -> first(
+                        libraries,
+                        this::refersToJob,
+                        name -> name + " of the cluster refers to a class of the job"));
     }
 
-    private static String first(Collection<String> names, Predicate<String> isOne, String reason) {
-        return names.stream().filter(isOne).findFirst().map(reason::formatted).orElse(null);
+    private static String first(Collection<String> names, Predicate<String> isOne, UnaryOperator<String> reason) {
+        return names.stream().filter(isOne).findFirst().map(reason).orElse(null);
     }
 
     private String registered() {
@@ -190,7 +195,7 @@ final class Isolation {
         if (common.getPoolSize() > 0 || common.getStealCount() > 0) {
             return "the common pool has run work, whose threads outlive tasks with the class path's loader";
         }
-        return first(stock.named(), ofJob::contains, "Hadoop's WritableName has a name for %s");
+        return first(stock.named(), ofJob::contains, name -> "Hadoop's WritableName has a name for " + name);
     }
 
     private static List<String> beans() {

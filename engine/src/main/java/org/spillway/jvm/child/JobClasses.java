@@ -4,20 +4,20 @@ import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URL;
+import java.net.URLClassLoader;
 import java.security.CodeSource;
-import java.util.HashSet;
+import java.util.Collections;
+import java.util.Enumeration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Map.Entry;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.util.StringUtils;
@@ -31,18 +31,24 @@ import org.spillway.jvm.state.ClassFile;
 final class JobClasses {
     // Settings that name classes of the job, alone or in lists. A codec is the cluster's, in whose settings it often
     // stands.
-    private static final Pattern KEYS = Pattern.compile("mapred(uce)?\\.(?!.*\\.codec$).*");
+    private static final String KEYS = "^mapred(uce)?\\.(?!.*\\.codec$)";
     private static final Pattern SEPARATORS = Pattern.compile("[,;\\s]+");
     // Not those of Java, Hadoop and Spillway's plug-ins.
     private static final Pattern NAME =
             Pattern.compile("(?!java\\.|org\\.apache\\.hadoop\\.(?!examples\\.|hbase\\.|hive\\.)"
                     + "|org\\.spillway\\.\\p{Lu})(\\w+\\.)*\\p{Lu}[\\w$]*");
 
-    private final ClassLoader parent;
+    /** The loader of the class path. */
+    final ClassLoader parent;
+
+    /** Whether some of them are in the jar of Spillway's own classes. */
+    final boolean haveSpillways;
+
+    /** Whether classes of Hadoop's own may be among them: their jars are before Hadoop's. */
+    final boolean mayHaveHadoops;
+
     private final Map<File, URL> places = new LinkedHashMap<>(); // in the order of the class path, without links
     private final Map<String, Boolean> known = new ConcurrentHashMap<>();
-    private final boolean haveSpillways;
-    private boolean mayHaveHadoops;
 
     /**
      * Looks at the class path.
@@ -58,6 +64,7 @@ final class JobClasses {
         String framework = framework(job);
         Set<File> named = named(job);
         boolean isAfterHadoop = false;
+        boolean precede = false;
         for (String each : classPath.split(File.pathSeparator)) {
             File name = new File(each).getAbsoluteFile();
             File place = name.getCanonicalFile(); // as the JVM does
@@ -66,19 +73,17 @@ final class JobClasses {
                             isIn(name, folder) && (framework == null || !isIn(name, new File(folder, framework))));
             if ((isJobs || named.contains(place)) && !each.isEmpty() && !place.equals(own)) {
                 add(place);
-                mayHaveHadoops |= isJobs && !isAfterHadoop && !folders.contains(name); // the folder itself always is
+                precede |= isJobs && !isAfterHadoop && !folders.contains(name); // the folder itself always is
             }
             isAfterHadoop |= place.equals(hadoop);
         }
         this.haveSpillways = named.contains(own);
+        this.mayHaveHadoops = precede;
     }
 
     static JobClasses ofThisJvm(Configuration job) throws IOException {
         // The shell that starts the JVM keeps the name that YARN gave to the folder, which may lead over links.
-        List<File> folders = Stream.of(new File("").getAbsolutePath(), System.getenv("PWD"))
-                .filter(Objects::nonNull)
-                .map(File::new)
-                .toList();
+        List<File> folders = List.of(new File("").getAbsoluteFile(), new File(System.getenv("PWD")));
         return new JobClasses(ClassLoader.getSystemClassLoader(), System.getProperty("java.class.path"), folders, job);
     }
 
@@ -101,24 +106,9 @@ final class JobClasses {
         }
     }
 
-    /** Returns the loader of the class path. */
-    ClassLoader parent() {
-        return parent;
-    }
-
     /** Returns the files and folders that hold them, in the order of the class path. */
     URL[] places() {
         return places.values().toArray(URL[]::new);
-    }
-
-    /** Whether classes of Hadoop's own may be among them: their jars are before Hadoop's. */
-    boolean mayHaveHadoops() {
-        return mayHaveHadoops;
-    }
-
-    /** Whether some of them are in the jar of Spillway's own classes. */
-    boolean haveSpillways() {
-        return haveSpillways;
     }
 
     /** Whether the class path finds a class of this name in a place of the job. */
@@ -136,35 +126,67 @@ final class JobClasses {
         return ClassFile.of(name, parent);
     }
 
-    // The places of the classes that the job names.
-    private Set<File> named(Configuration job) {
-        Set<File> found = new HashSet<>();
-        for (Entry<String, String> setting : job) {
-            if (KEYS.matcher(setting.getKey()).matches()) {
-                for (String name : SEPARATORS.split(setting.getValue())) {
-                    if (NAME.matcher(name).matches()) {
-                        found.add(place(name));
-                    }
+    /**
+     * Loads the job's classes anew for one task, all others from the class path. It is never closed, since shutdown hooks may
+     * still load classes: the garbage collector closes its files, which the loader of the class path has open as well.
+     */
+    final class Loader extends URLClassLoader {
+        static {
+            registerAsParallelCapable();
+        }
+
+        /** The classes that it has defined. */
+        final Set<Class<?>> loaded = ConcurrentHashMap.newKeySet();
+
+        Loader() {
+            super(places(), parent);
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (!have(name)) {
+                return super.loadClass(name, resolve);
+            }
+            synchronized (getClassLoadingLock(name)) {
+                Class<?> type = findLoadedClass(name);
+                if (type == null) {
+                    type = findClass(name);
+                    loaded.add(type);
                 }
+                return type;
             }
         }
-        return found;
+
+        // The class path has them: each once, in its order.
+        @Override
+        public Enumeration<URL> findResources(String name) {
+            return Collections.emptyEnumeration();
+        }
+    }
+
+    // The places of the classes that the job names.
+    private Set<File> named(Configuration job) {
+        return job.getValByRegex(KEYS).values().stream()
+                .flatMap(SEPARATORS::splitAsStream)
+                .filter(name -> NAME.matcher(name).matches())
+                .map(this::place)
+                .collect(Collectors.toSet());
     }
 
     private File place(String name) {
         String path = ClassFile.path(name);
         URL url = parent.getResource(path);
-        return url == null ? null : place(url.toString(), path);
-    }
-
-    // file:/a/b/c/D.class, jar:file:/a/b.jar!/c/D.class or, of a jar for several releases,
-    // ...!/META-INF/versions/9/c/D.class
-    private static File place(String url, String path) {
-        int end = url.indexOf("!/");
-        if (end >= 0) {
-            return local(url.substring("jar:".length(), end));
+        if (url == null) {
+            return null;
         }
-        File found = local(url);
+        // file:/a/b/c/D.class, jar:file:/a/b.jar!/c/D.class or, of a jar for several releases,
+        // ...!/META-INF/versions/9/c/D.class
+        String text = url.toString();
+        int end = text.indexOf("!/");
+        if (end >= 0) {
+            return local(text.substring("jar:".length(), end));
+        }
+        File found = local(text);
         return found == null
                 ? null
                 : new File(found.getPath().substring(0, found.getPath().length() - path.length()));

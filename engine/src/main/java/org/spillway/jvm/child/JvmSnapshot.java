@@ -29,7 +29,7 @@ import org.spillway.memory.KeptMemory;
  * What the JVM was before its first task. A task that leaves it otherwise, in a way that the next task could see and that
  * cannot be undone, was its last.
  */
-final class JvmSnapshot {
+class JvmSnapshot {
     // What tasks of a job may leave of the heap. Twice that is garbage, or memory that the next task would miss.
     private static final int SHARE_OF_HEAP = 4;
     private static final int SHARE_OF_DIRECT = 16;
@@ -41,8 +41,6 @@ final class JvmSnapshot {
 
     private final Map<String, Object> state = state();
     private final long direct = directMib();
-    private final LongSupplier classes;
-    private final LongSupplier openFiles;
     private final long freeMillis;
     private long classesOfFirst; // after the first task
     private long openFilesOfFirst;
@@ -50,35 +48,27 @@ final class JvmSnapshot {
     /**
      * Takes note of what is now.
      *
-     * @param classes returns the MiB of memory that loaded classes take
-     * @param openFiles returns how many files and sockets are open
      * @param freeMillis in which the JVM must free, after a collection, what is not on the heap
      */
-    JvmSnapshot(LongSupplier classes, LongSupplier openFiles, long freeMillis) {
-        this.classes = classes;
-        this.openFiles = openFiles;
+    JvmSnapshot(long freeMillis) {
         this.freeMillis = freeMillis;
-    }
-
-    static JvmSnapshot now() {
-        return new JvmSnapshot(JvmSnapshot::metaspaceMib, OpenFiles::opened, TO_FREE_MILLIS);
     }
 
     /** Returns what a task has left behind, as the end of a sentence; null if nothing. */
     String firstLeftover() throws InterruptedException {
         if (classesOfFirst == 0) {
-            classesOfFirst = classes.getAsLong();
-            openFilesOfFirst = openFiles.getAsLong();
+            classesOfFirst = classMib();
+            openFilesOfFirst = openFiles();
         }
         long mostDirect = Math.max(MIN_DIRECT_MIB, mib(Runtime.getRuntime().maxMemory()) / SHARE_OF_DIRECT);
         return Polling.first(
                 this::changed,
                 JvmSnapshot::heldHeap,
                 () -> held(() -> directMib() - direct, mostDirect, "MiB of direct or mapped memory"),
-                () -> held(classes, 2 * classesOfFirst + MORE_CLASSES_MIB, "MiB of classes"),
+                () -> held(this::classMib, 2 * classesOfFirst + MORE_CLASSES_MIB, "MiB of classes"),
                 // Closed file systems leave open what was read from them, and class loaders their jars.
                 () -> held(
-                        () -> openFiles.getAsLong() - openFilesOfFirst,
+                        () -> openFiles() - openFilesOfFirst,
                         OpenFiles.limit() / SHARE_OF_FILES,
                         "files open"));
     }
@@ -151,8 +141,12 @@ final class JvmSnapshot {
                 freeMillis);
     }
 
-    private static long metaspaceMib() {
+    long classMib() {
         return mib(usedOf(pool -> pool.getName().equals("Metaspace")));
+    }
+
+    long openFiles() {
+        return OpenFiles.opened();
     }
 
     private static long usedOf(Predicate<MemoryPoolMXBean> kind) {

@@ -49,7 +49,7 @@ final class MasterCalls {
      * @param job the job's settings
      * @return an attempt to run, or the end; also if the master does not answer
      */
-    NextTask next(String attempt, JobConf job) {
+    NextTask next(String attempt, JobConf job) throws InterruptedException {
         try {
             if (proxy == null) {
                 proxy = connect(TaskAttemptID.forName(attempt).getJobID().toString(), new JobConf(job));
@@ -63,9 +63,6 @@ final class MasterCalls {
         } catch (IOException e) {
             LOG.warn("the master at {} does not answer", address, e);
             return NextTask.end("the master at " + address + " does not answer");
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return NextTask.end("interrupted");
         }
     }
 

@@ -10,7 +10,7 @@ import org.spillway.jvm.state.ClassFile;
  * the loader of the class path still finds by name.
  */
 final class OncePerJvm {
-    /** The loaded ones of these find classes by name in the class path, can be installed once, or keep what registers itself. */
+    /** If loaded, these find classes by name in the class path, can be installed once, or keep what registers itself. */
     static final List<String> BINDING = List.of(
             "java.sql.DriverManager",
             "org.apache.avro.reflect.ReflectDatumReader",
@@ -70,7 +70,8 @@ final class OncePerJvm {
 
     // The class and all from which it comes.
     private static Stream<String> kinds(Class<?> type) {
-        Stream<Class<?>> parents = Stream.concat(Stream.ofNullable(type.getSuperclass()), Stream.of(type.getInterfaces()));
+        Stream<Class<?>> parents =
+                Stream.concat(Stream.ofNullable(type.getSuperclass()), Stream.of(type.getInterfaces()));
         return Stream.concat(Stream.of(type.getName()), parents.flatMap(OncePerJvm::kinds));
     }
 }

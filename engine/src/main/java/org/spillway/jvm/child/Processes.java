@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.ApplicationConstants.Environment;
 
 /**
- * The processes before the first task. Those of a later one are children of this JVM, and on Linux those of its container
- * whose parent has ended. YARN ends both with the container.
+ * The processes before the first task. Those of a task are the new children of this JVM, and on Linux the new ones of its
+ * container whose parent has ended. YARN ends both with the container.
  */
 final class Processes {
     private final Set<ProcessHandle> before = ProcessHandle.allProcesses().collect(Collectors.toSet());

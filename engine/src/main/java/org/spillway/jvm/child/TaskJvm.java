@@ -1,5 +1,6 @@
 package org.spillway.jvm.child;
 
+import java.io.File;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -24,7 +25,6 @@ import org.spillway.memory.KeptMemory;
  */
 public final class TaskJvm {
     private static final Logger LOG = LoggerFactory.getLogger(TaskJvm.class);
-    private static final double NANOS_PER_MILLI = 1e6;
 
     // Places in the arguments of YarnChild: host and port of Hadoop's listener, attempt, number of the JVM.
     private static final int HOST = 0;
@@ -43,7 +43,8 @@ public final class TaskJvm {
     private TaskJvm(int masterPort, String[] task) throws Exception {
         this.task = task;
         this.master = new MasterCalls(task[HOST], masterPort);
-        this.folder = WorkingFolder.ofThisJvm();
+        this.folder = new WorkingFolder(
+                new File("").getAbsoluteFile(), new File(System.getProperty("java.io.tmpdir")));
         this.stock = StockChild.find();
         this.cleanup = new Cleanup(stock, folder, Cleanup.ofThisContainer());
         KeptMemory.begin();
@@ -123,28 +124,27 @@ public final class TaskJvm {
     private boolean isFresh() throws InterruptedException {
         String left = Polling.first(
                 cleanup::firstLeftover,
-                () -> Cleanup.failure("has classes whose static state is not known", () -> isolation()
-                        .firstLeftover()));
+                () -> Cleanup.failure("has classes whose static state is not known", this::stateLeft));
         if (left != null) {
             LOG.info("Spillway: this JVM takes no other task: {} {}", task[ATTEMPT], left);
         }
         return left == null;
     }
 
-    private Isolation isolation() throws IOException {
+    private String stateLeft() throws Exception {
         if (isolation == null) {
             job = new JobConf(MRJobConfig.JOB_CONF_FILE);
             isolation = new Isolation(JobClasses.ofThisJvm(job), IsolationMode.of(job), stock);
         }
-        return isolation;
+        return isolation.firstLeftover();
     }
 
-    private boolean hasNext() {
+    private boolean hasNext() throws InterruptedException {
         long start = System.nanoTime();
         NextTask next = master.next(task[ATTEMPT], job);
-        double waited = (System.nanoTime() - start) / NANOS_PER_MILLI;
+        long waited = (System.nanoTime() - start) / 1_000_000;
         if (next.isRun()) {
-            LOG.info("Spillway: waited {} ms for {}", Math.round(waited), next.text());
+            LOG.info("Spillway: waited {} ms for {}", waited, next.text());
             if (isMap(next.text()) != isMap(task[ATTEMPT])) {
                 KeptMemory.free(); // it would stand beside what the other kind of task takes
             }

@@ -56,15 +56,10 @@ public final class StaticState {
                     Modifier.isFinal(field.flags()) && (field.content() != null || (field.flags() & SYNTHETIC) != 0);
             boolean isLeftOut = isOfCompiler || watched.containsKey(field.name());
             if (Modifier.isStatic(field.flags()) && !isLeftOut && !isFixed(field, new HashSet<>())) {
-                return nameOf(type.name(), field.name(), typeName(field.type()));
+                return type.name() + "." + field.name() + " (" + typeName(field.type()) + ")";
             }
         }
         return null;
-    }
-
-    /** Names a static field as {@link #firstOf} does. */
-    public static String nameOf(String owner, String field, String type) {
-        return owner + "." + field + " (" + type + ")";
     }
 
     /**

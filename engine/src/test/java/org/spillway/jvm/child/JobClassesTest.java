@@ -99,17 +99,17 @@ class JobClassesTest {
     @Test
     void mayHaveHadoops_placeBeforeHadoops_true() throws Exception {
         String jar = folder + "/job.jar";
-        assertThat(classes(folder.toString(), HADOOP, jar).mayHaveHadoops())
+        assertThat(classes(folder.toString(), HADOOP, jar).mayHaveHadoops)
                 .as("the folder alone")
                 .isFalse();
-        assertThat(classes(folder.toString(), jar, HADOOP).mayHaveHadoops()).isTrue();
+        assertThat(classes(folder.toString(), jar, HADOOP).mayHaveHadoops).isTrue();
     }
 
     @Test
     void haveSpillways_mapperInSpillwaysJar_true() throws Exception {
-        assertThat(classes(HADOOP).haveSpillways()).isFalse();
+        assertThat(classes(HADOOP).haveSpillways).isFalse();
         job.set(MRJobConfig.MAP_CLASS_ATTR, JobClasses.class.getName());
-        assertThat(classes(HADOOP).haveSpillways()).isTrue();
+        assertThat(classes(HADOOP).haveSpillways).isTrue();
     }
 
     private void addClass(Path place) throws Exception {

@@ -25,9 +25,9 @@ import org.spillway.testing.ChildJvm;
 /** What a task may leave behind. Each test undoes it. */
 @Isolated
 class JvmSnapshotTest {
-    private final JvmSnapshot fresh = JvmSnapshot.now();
+    private final JvmSnapshot fresh = new JvmSnapshot(JvmSnapshot.TO_FREE_MILLIS);
     // On a busy host the JVM may take longer to free memory than a look waits.
-    private final JvmSnapshot patient = new JvmSnapshot(() -> 1, () -> 1, 60_000);
+    private final JvmSnapshot patient = new JvmSnapshot(60_000);
 
     @TempDir
     private Path dir;
@@ -144,7 +144,7 @@ class JvmSnapshotTest {
     /** A task that has dropped an array of more than half the heap. */
     static final class Garbage {
         public static void main(String[] arguments) throws Exception {
-            JvmSnapshot fresh = JvmSnapshot.now();
+            JvmSnapshot fresh = new JvmSnapshot(JvmSnapshot.TO_FREE_MILLIS);
             System.out.println("dropped " + new byte[40 << 20].length);
             System.out.println("trace " + fresh.firstLeftover());
         }
@@ -189,7 +189,12 @@ class JvmSnapshotTest {
     @Test
     void firstLeftover_moreOpenFilesThanASixteenth_named() throws Exception {
         long[] open = {100};
-        JvmSnapshot jvm = new JvmSnapshot(() -> 1, () -> open[0], JvmSnapshot.TO_FREE_MILLIS);
+        JvmSnapshot jvm = new JvmSnapshot(JvmSnapshot.TO_FREE_MILLIS) {
+            @Override
+            long openFiles() {
+                return open[0];
+            }
+        };
         assertThat(jvm.firstLeftover()).isNull();
         open[0] += OpenFiles.limit() / 16;
         assertThat(jvm.firstLeftover()).as("a sixteenth of the limit").isNull();
@@ -200,7 +205,12 @@ class JvmSnapshotTest {
     @Test
     void firstLeftover_moreThanTwiceTheClassesAnd64MiB_named() throws Exception {
         long[] mib = {40};
-        JvmSnapshot jvm = new JvmSnapshot(() -> mib[0], () -> 1, JvmSnapshot.TO_FREE_MILLIS);
+        JvmSnapshot jvm = new JvmSnapshot(JvmSnapshot.TO_FREE_MILLIS) {
+            @Override
+            long classMib() {
+                return mib[0];
+            }
+        };
         assertThat(jvm.firstLeftover()).isNull();
         mib[0] = 144;
         assertThat(jvm.firstLeftover()).as("twice as much, and 64 MiB").isNull();
