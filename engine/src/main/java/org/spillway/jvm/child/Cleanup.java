@@ -18,9 +18,8 @@ final class Cleanup {
     private final StockChild stock;
     private final WorkingFolder folder;
     private final Credentials login;
-    private final Processes processes = new Processes(System.getenv(Environment.CONTAINER_ID.name()));
     private final JvmSnapshot fresh = new JvmSnapshot(JvmSnapshot.TO_FREE_MILLIS);
-    private final LiveThreads threads = new LiveThreads();
+    private final Running running = new Running(System.getenv(Environment.CONTAINER_ID.name()));
 
     /**
      * Takes note of what is before the first task.
@@ -50,10 +49,10 @@ final class Cleanup {
     String firstLeftover() throws InterruptedException {
         return Polling.first(
                 () -> failure("has left file systems that cannot be closed", this::closeFiles),
-                threads::leftBehind, // before what follows: a thread that ends late may still count or write
+                running::threadLeft, // before what follows: a thread that ends late may still count or write
                 () -> failure("has left what Hadoop cannot forget", stock::forget),
                 () -> failure("has left a working folder that cannot be restored", folder::restore),
-                processes::leftBehind,
+                running::processLeft,
                 fresh::firstLeftover,
                 () -> failure("has left a login user that cannot be looked at", this::changedLogin));
     }

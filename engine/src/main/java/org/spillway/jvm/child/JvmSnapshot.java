@@ -12,7 +12,6 @@ import java.net.ProxySelector;
 import java.net.ResponseCache;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Locale.Category;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -86,8 +85,8 @@ class JvmSnapshot {
         // Before the properties: Java sets user.timezone when it is first asked for the time zone.
         state.put("the default time zone", TimeZone.getDefault());
         state.put("the default locale", Locale.getDefault());
-        state.put("the default locale of texts", Locale.getDefault(Category.DISPLAY));
-        state.put("the default locale of numbers", Locale.getDefault(Category.FORMAT));
+        state.put("the default locale of texts", Locale.getDefault(Locale.Category.DISPLAY));
+        state.put("the default locale of numbers", Locale.getDefault(Locale.Category.FORMAT));
         state.put("a standard stream", Arrays.asList(System.in, System.out, System.err));
         // Few classes of these have equals.
         state.put(

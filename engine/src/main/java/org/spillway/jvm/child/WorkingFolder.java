@@ -29,6 +29,7 @@ class WorkingFolder {
     private final File temp;
     private final Map<String, String> files;
     private final Set<String> tempNames;
+    private final Path jobFile;
     private final byte[] job;
     private final Set<PosixFilePermission> permissions;
 
@@ -38,9 +39,10 @@ class WorkingFolder {
         this.temp = temp;
         this.files = stamps(folder);
         this.tempNames = temp.isDirectory() ? stamps(temp).keySet() : Set.of();
+        this.jobFile = folder.toPath().resolve(MRJobConfig.JOB_CONF_FILE);
         // YarnChild replaces it by one with the settings of its task.
-        this.job = Files.readAllBytes(jobFile());
-        this.permissions = Files.getPosixFilePermissions(jobFile());
+        this.job = Files.readAllBytes(jobFile);
+        this.permissions = Files.getPosixFilePermissions(jobFile);
     }
 
     /** Deletes a file, a link or a folder with its content. Returns whether it is gone. */
@@ -70,10 +72,10 @@ class WorkingFolder {
         Set<String> changed = new TreeSet<>(files.keySet());
         changed.removeIf(
                 name -> name.equals(MRJobConfig.JOB_CONF_FILE) || files.get(name).equals(now.get(name)));
-        Path fresh = folder.toPath().resolve(MRJobConfig.JOB_CONF_FILE + ".fresh");
+        Path fresh = jobFile.resolveSibling(MRJobConfig.JOB_CONF_FILE + ".fresh");
         Files.write(fresh, job);
         Files.setPosixFilePermissions(fresh, permissions);
-        Files.move(fresh, jobFile(), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        Files.move(fresh, jobFile, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         return changed.isEmpty() ? null : "has changed files of its working folder: " + changed;
     }
 
@@ -104,14 +106,10 @@ class WorkingFolder {
     }
 
     private void deleteNew(File parent, Set<String> old) throws IOException {
-        for (String name : stamps(parent).keySet()) {
+        for (String name : FileUtil.list(parent)) {
             if (!old.contains(name) && !delete(new File(parent, name))) {
                 LOG.warn("Spillway: cannot delete {} in {}, which an earlier task has left", name, parent);
             }
         }
-    }
-
-    private Path jobFile() {
-        return folder.toPath().resolve(MRJobConfig.JOB_CONF_FILE);
     }
 }
