@@ -8,48 +8,42 @@ import org.apache.hadoop.io.Writable;
 
 /** The master's answer to a JVM: wait, run an attempt, or end. */
 public final class NextTask implements Writable {
-    private enum Kind {
-        WAIT,
-        RUN,
-        END
-    }
-
-    private Kind kind = Kind.END;
+    private boolean isRun;
+    private int millis; // 0 unless the JVM is to wait
     private String text = "";
-    private int millis;
 
     /** Called by Hadoop's RPC, before {@link #readFields}. */
     public NextTask() {}
 
-    private NextTask(Kind kind, String text, int millis) {
-        this.kind = kind;
-        this.text = text;
+    private NextTask(boolean isRun, int millis, String text) {
+        this.isRun = isRun;
         this.millis = millis;
+        this.text = text;
     }
 
-    /** The JVM is to ask again after this time. */
+    /** The JVM is to ask again after this time, of at least 1 ms. */
     public static NextTask waitFor(int millis) {
-        return new NextTask(Kind.WAIT, "", millis);
+        return new NextTask(false, millis, "");
     }
 
     /** The JVM is to run an attempt, which it can have at once. */
     public static NextTask run(String attempt) {
-        return new NextTask(Kind.RUN, attempt, 0);
+        return new NextTask(true, 0, attempt);
     }
 
     /** The JVM is to end, for a reason. */
     public static NextTask end(String reason) {
-        return new NextTask(Kind.END, reason, 0);
-    }
-
-    /** Whether the JVM is to ask again. */
-    public boolean isWait() {
-        return kind == Kind.WAIT;
+        return new NextTask(false, 0, reason);
     }
 
     /** Whether the JVM is to run an attempt. */
     public boolean isRun() {
-        return kind == Kind.RUN;
+        return isRun;
+    }
+
+    /** Whether the JVM is to ask again. */
+    public boolean isWait() {
+        return millis > 0;
     }
 
     /** Returns the milliseconds to wait. */
@@ -64,19 +58,15 @@ public final class NextTask implements Writable {
 
     @Override
     public void write(DataOutput out) throws IOException {
-        out.writeByte(kind.ordinal());
-        Text.writeString(out, text);
+        out.writeBoolean(isRun);
         out.writeInt(millis);
+        Text.writeString(out, text);
     }
 
     @Override
     public void readFields(DataInput in) throws IOException {
-        int number = in.readByte();
-        if (number < 0 || number >= Kind.values().length) {
-            throw new IOException("no answer has the number " + number);
-        }
-        kind = Kind.values()[number];
-        text = Text.readString(in);
+        isRun = in.readBoolean();
         millis = in.readInt();
+        text = Text.readString(in);
     }
 }

@@ -1,41 +1,68 @@
 package org.spillway.jvm;
 
 import java.io.IOException;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Field;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Map.Entry;
+import java.util.Objects;
 import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.io.WritableComparator;
+import org.apache.hadoop.io.WritableFactories;
+import org.apache.hadoop.io.WritableName;
+import org.apache.hadoop.io.compress.CodecPool;
+import org.apache.hadoop.io.compress.Compressor;
+import org.apache.hadoop.io.compress.Decompressor;
 import org.apache.hadoop.mapred.TaskLog;
 import org.apache.hadoop.metrics2.source.JvmMetrics;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.apache.hadoop.util.ShutdownHookManager;
 
-/** Hadoop's main class of a task's JVM, which is private to its package. It runs one task and returns. */
+/**
+ * Hadoop's main class of a task's JVM, which is private to its package. It runs one task and returns. This class also clears
+ * what the task has left in Hadoop's static fields.
+ */
 public final class StockChild {
     /** Its name in a container's command. */
     public static final String NAME = "org.apache.hadoop.mapred.YarnChild";
 
-    private final Method main;
+    private final MethodHandle main;
     private final Field lastAttempt;
     private final Method clearClasses;
     private final Method hooks;
     private final Method hook;
     private final Field serializations;
     private final Method deleteFiles;
-    private final ClassRegisters registers = new ClassRegisters();
-    private final PooledCodecs codecs = new PooledCodecs();
+    private final Map<Class<?>, Object> comparators;
+    private final Map<Class<?>, Object> factories;
+    private final Map<Class<?>, Object> names;
+    private final Map<Object, Class<?>> named;
+    private final List<Field> codecs;
+    private final List<Field> codecCounts; // of those in use, by class
+    private final Method clearCounts;
 
     private StockChild() throws ReflectiveOperationException {
         Class<?> child = Class.forName(NAME);
-        main = method(child, "main", String[].class);
+        main = MethodHandles.lookup().unreflect(method(child, "main", String[].class));
         lastAttempt = field(child, "taskid");
         clearClasses = method(ReflectionUtils.class, "clearCache");
         hooks = method(ShutdownHookManager.class, "getShutdownHooksInOrder");
         hook = method(Class.forName(ShutdownHookManager.class.getName() + "$HookEntry"), "getHook");
         serializations = field(ReflectionUtils.class, "serialFactory");
         deleteFiles = method(FileContext.class, "processDeleteOnExit");
+        comparators = map(WritableComparator.class, "comparators");
+        factories = map(WritableFactories.class, "CLASS_TO_FACTORY");
+        names = map(WritableName.class, "CLASS_TO_NAME");
+        named = map(WritableName.class, "NAME_TO_CLASS");
+        codecs = List.of(field(CodecPool.class, "compressorPool"), field(CodecPool.class, "decompressorPool"));
+        codecCounts = List.of(field(CodecPool.class, "compressorCounts"), field(CodecPool.class, "decompressorCounts"));
+        // The type is of Hadoop's own copy of Guava.
+        clearCounts = codecCounts.get(0).getType().getMethod("invalidateAll");
     }
 
     /**
@@ -47,10 +74,15 @@ public final class StockChild {
         return new StockChild();
     }
 
-    static Field field(Class<?> type, String name) throws ReflectiveOperationException {
+    private static Field field(Class<?> type, String name) throws ReflectiveOperationException {
         Field field = type.getDeclaredField(name);
         field.setAccessible(true);
         return field;
+    }
+
+    @SuppressWarnings("unchecked") // as Hadoop declares them
+    private static <K, V> Map<K, V> map(Class<?> type, String name) throws ReflectiveOperationException {
+        return (Map<K, V>) field(type, name).get(null);
     }
 
     private static Method method(Class<?> type, String name, Class<?>... parameters)
@@ -60,24 +92,22 @@ public final class StockChild {
         return method;
     }
 
-    /** Returns what Hadoop remembers of classes. */
-    public ClassRegisters registers() {
-        return registers;
-    }
-
     /** Runs a task. */
     public void run(String... arguments) throws Throwable {
-        try {
-            main.invoke(null, (Object) arguments);
-        } catch (InvocationTargetException e) {
-            throw e.getCause();
-        }
+        main.invoke(arguments);
     }
 
     /** Deletes the files that the last task has marked for its JVM's end, and closes its file systems. */
     public void closeFiles() throws ReflectiveOperationException, IOException {
         deleteFiles.invoke(null);
         FileSystem.closeAll(); // deletes those that were marked there
+    }
+
+    /** Returns the names of the classes for which Hadoop knows another name. */
+    public List<String> named() {
+        synchronized (WritableName.class) { // as its methods do
+            return named.values().stream().map(Class::getName).toList();
+        }
     }
 
     /**
@@ -89,13 +119,48 @@ public final class StockChild {
         lastAttempt.set(null, null); // a task that cannot be had would be reported as this one
         clearClasses.invoke(null); // it holds each task's class loader
         serializations.set(null, null); // those of the last task's settings and class loader
-        registers.forget();
+        forgetClasses();
         JvmMetrics.shutdownSingleton(); // or the next task's metrics would be without those of its JVM
         removeHooks();
         clearStatistics();
-        codecs.end();
-        Class<?> foreign = registers.foreign();
-        return foreign == null ? null : "has registered a comparator or factory for " + foreign.getName();
+        endCodecs();
+        return foreign();
+    }
+
+    private void forgetClasses() {
+        comparators.keySet().removeIf(StockChild::isOfTask);
+        factories.keySet().removeIf(StockChild::isOfTask);
+        synchronized (WritableName.class) {
+            names.keySet().removeIf(StockChild::isOfTask);
+            named.values().removeIf(StockChild::isOfTask);
+        }
+    }
+
+    // Whether a loader of a single task has defined a class.
+    private static boolean isOfTask(Class<?> type) {
+        ClassLoader loader = ClassLoader.getSystemClassLoader();
+        while (loader != null && loader != type.getClassLoader()) {
+            loader = loader.getParent();
+        }
+        return loader != type.getClassLoader();
+    }
+
+    // A task that registers a comparator of another jar after its sort has begun is not sorted by it, but the next task
+    // would be.
+    private String foreign() {
+        for (Map<Class<?>, Object> register : List.of(comparators, factories)) {
+            for (Entry<Class<?>, Object> each : register.entrySet()) {
+                if (!Objects.equals(source(each.getKey()), source(each.getValue().getClass()))) {
+                    return "has registered a comparator or factory for "
+                            + each.getKey().getName();
+                }
+            }
+        }
+        return null;
+    }
+
+    private static Object source(Class<?> type) {
+        return type.getProtectionDomain().getCodeSource();
     }
 
     @SuppressWarnings("deprecation") // as Hadoop's Task reads them
@@ -112,6 +177,33 @@ public final class StockChild {
             if (TaskLog.class.equals(runnable.getClass().getEnclosingClass())) {
                 ShutdownHookManager.get().removeShutdownHook(runnable);
             }
+        }
+    }
+
+    // CodecPool keeps as many as were ever in use at once. Their direct buffers would count as left by the task, and a
+    // codec of the job's own would hold the task's class loader.
+    private void endCodecs() throws ReflectiveOperationException {
+        for (Field pool : codecs) {
+            Map<?, ?> byClass = (Map<?, ?>) pool.get(null);
+            synchronized (byClass) { // as CodecPool does
+                byClass.values().forEach(ofClass -> ((Collection<?>) ofClass).forEach(StockChild::end));
+                byClass.clear();
+            }
+        }
+        for (Field counts : codecCounts) {
+            clearCounts.invoke(counts.get(null));
+        }
+    }
+
+    private static void end(Object codec) {
+        try {
+            if (codec instanceof Compressor compressor) {
+                compressor.end();
+            } else {
+                ((Decompressor) codec).end();
+            }
+        } catch (UnsupportedOperationException e) {
+            // such as bzip2's in Java, which holds nothing to be freed
         }
     }
 }

@@ -1,24 +1,44 @@
 package org.spillway.jvm.child;
 
+import java.io.File;
+import java.io.IOException;
 import java.util.concurrent.Callable;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.Credentials;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.yarn.api.ApplicationConstants.Environment;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.jvm.StockChild;
 
-/** Restores the JVM's state after a task. */
+/** Restores the JVM's state after a task, and finds what cannot be restored. */
 final class Cleanup {
     private static final Logger LOG = LoggerFactory.getLogger(Cleanup.class);
 
     private final StockChild stock;
     private final WorkingFolder folder;
-    private final LoginCredentials login;
-    private final JvmSnapshot fresh;
+    private final Credentials login;
+    private final JvmSnapshot fresh = new JvmSnapshot(JvmSnapshot.TO_FREE_MILLIS);
+    private final Running running = new Running(System.getenv(Environment.CONTAINER_ID.name()));
 
-    Cleanup(StockChild stock, WorkingFolder folder, LoginCredentials login, JvmSnapshot fresh) {
+    /**
+     * Takes note of what is before the first task.
+     *
+     * @param login what the JVM's login user has
+     */
+    Cleanup(StockChild stock, WorkingFolder folder, Credentials login) {
         this.stock = stock;
         this.folder = folder;
         this.login = login;
-        this.fresh = fresh;
+    }
+
+    /**
+     * Returns the credentials of this container, from the file that the login user will read them from. The login needs
+     * the job's settings, which only the first task loads.
+     */
+    static Credentials ofThisContainer() throws IOException {
+        String file = System.getenv(UserGroupInformation.HADOOP_TOKEN_FILE_LOCATION);
+        return Credentials.readTokenStorageFile(new File(file), new Configuration(false));
     }
 
     /**
@@ -29,25 +49,37 @@ final class Cleanup {
     String firstLeftover() throws InterruptedException {
         return Polling.first(
                 () -> failure("has left file systems that cannot be closed", this::closeFiles),
-                fresh::threadLeft, // before what follows: a thread that ends late may still count or write
+                running::threadLeft, // before what follows: a thread that ends late may still count or write
                 () -> failure("has left what Hadoop cannot forget", stock::forget),
                 () -> failure("has left a working folder that cannot be restored", folder::restore),
+                running::processLeft,
                 fresh::firstLeftover,
-                () -> failure("has left a login user that cannot be looked at", login::changed));
+                () -> failure("has left a login user that cannot be looked at", this::changedLogin));
     }
 
-    private String closeFiles() throws Exception {
+    private String closeFiles() throws IOException, ReflectiveOperationException {
         stock.closeFiles();
         return null;
     }
 
-    // The job's own code may throw anything here.
-    private static String failure(String otherwise, Callable<String> step) {
+    /** Returns what a step returns; {@code otherwise} with the failure if the step fails. The job's code may throw anything. */
+    static String failure(String otherwise, Callable<String> step) {
         try {
             return step.call();
         } catch (Throwable t) {
             LOG.warn("Spillway: the last task {}", otherwise, t);
             return otherwise + ": " + t;
         }
+    }
+
+    // By the aliases: a renewed token is no change. Each task runs as another user, who gets all that this one has.
+    private String changedLogin() throws IOException {
+        if (MasterCalls.token() == null) {
+            return "has replaced the login user";
+        }
+        Credentials now = UserGroupInformation.getCurrentUser().getCredentials();
+        boolean same = now.getTokenMap().keySet().equals(login.getTokenMap().keySet())
+                && now.getSecretKeyMap().keySet().equals(login.getSecretKeyMap().keySet());
+        return same ? null : "has changed the login user's credentials";
     }
 }

@@ -4,6 +4,7 @@ import java.lang.management.ClassLoadingMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -12,13 +13,15 @@ import java.util.Map;
 import java.util.Map.Entry;
 import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
-import javax.management.JMException;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import javax.management.ObjectInstance;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.spillway.jvm.ClassRegisters;
 import org.spillway.jvm.IsolationMode;
+import org.spillway.jvm.StockChild;
 import org.spillway.jvm.state.ClassFile;
+import org.spillway.jvm.state.ClassFile.Made;
 import org.spillway.jvm.state.StaticState;
 
 /**
@@ -33,61 +36,61 @@ final class Isolation {
     private final ClassLoadingMXBean counts = ManagementFactory.getClassLoadingMXBean();
     private final JobClasses jobs;
     private final IsolationMode mode;
-    private final ClassRegisters registers;
+    private final StockChild stock;
     private final StaticState states;
     private final Set<String> looked = new HashSet<>(); // names of classes
     private final Set<String> ofJob = new HashSet<>(); // those of the job
     private final Set<String> packages = new HashSet<>(); // of them
     private final Set<String> packagesOfOthers = new HashSet<>();
     private final List<String> libraries = new ArrayList<>(); // classes of others that were not read
-    private final Map<Field, Object> watched = new HashMap<>(); // with what they hold first
+    private final Map<Field, Made> watched = new HashMap<>();
     private long count;
     private String state;
     private String bond;
-    private TaskLoader loader;
+    private JobClasses.Loader loader;
 
     /** Has seen no task. */
-    Isolation(JobClasses jobs, IsolationMode mode, ClassRegisters registers) {
+    Isolation(JobClasses jobs, IsolationMode mode, StockChild stock) {
         this.jobs = jobs;
         this.mode = mode;
-        this.registers = registers;
+        this.stock = stock;
         this.states = new StaticState(name -> jobs.have(name) ? jobs.file(name) : null);
         this.state = mode == IsolationMode.ALWAYS ? IsolationMode.KEY + "=" + mode.text() : null;
     }
 
     /** Returns the class loader of the next task. */
     ClassLoader loader() {
-        return loader == null ? jobs.parent() : loader;
+        return loader == null ? jobs.parent : loader;
     }
 
-    /** Looks at the classes that the last task has loaded. Returns why there can be no other, as the end of a sentence, or null. */
-    String firstLeftover() throws InterruptedException {
-        if (jobs.haveSpillways() && mode != IsolationMode.NEVER) {
-            return "has its classes in the jar of Spillway's own, from which they cannot be told apart";
-        }
-        if (jobs.places().length == 0 || mode == IsolationMode.NEVER) {
+    /**
+     * Looks at the classes that the last task has loaded. Returns why there can be no other, as the end of a sentence, or null.
+     *
+     * @throws Exception if their static state is not known
+     */
+    String firstLeftover() throws Exception {
+        if (mode == IsolationMode.NEVER) {
             return null;
         }
-        try {
-            if (counts.getTotalLoadedClassCount() == count && (state != null || changed() == null)) {
-                return null;
-            }
-            return loader != null && loadedNothingElse() ? renew(registered()) : look(LoadedClasses.now());
-        } catch (JMException | LinkageError | ReflectiveOperationException | RuntimeException e) {
-            LOG.warn("Spillway: the static state of the job's classes is not known", e);
-            return "has loaded classes whose static state is not known: " + e;
-        } finally {
-            count = counts.getTotalLoadedClassCount();
+        if (jobs.haveSpillways) {
+            return "has its classes in the jar of Spillway's own, from which they cannot be told apart";
         }
+        boolean isSame = counts.getTotalLoadedClassCount() == count && (state != null || changed() == null);
+        if (isSame || jobs.places().length == 0) {
+            return null;
+        }
+        String left = loader != null && loadedNothingElse() ? renew(registered()) : look(new LoadedClasses());
+        count = counts.getTotalLoadedClassCount();
+        return left;
     }
 
     private String look(LoadedClasses loaded) throws ReflectiveOperationException, InterruptedException {
         List<Class<?>> types = newOnes(loaded);
-        if (loader != null && !types.isEmpty()) {
-            return "has made Hadoop load " + types.get(0).getName() + ", which other tasks load anew";
-        }
         if (loader != null) {
-            loader.loaded().stream().filter(type -> ofJob.add(type.getName())).forEach(types::add);
+            if (!types.isEmpty()) {
+                return "has made Hadoop load " + types.get(0).getName() + ", which other tasks load anew";
+            }
+            loader.loaded.stream().filter(type -> ofJob.add(type.getName())).forEach(types::add);
         }
         for (Class<?> type : types) {
             examine(type);
@@ -98,7 +101,7 @@ final class Isolation {
 
     // A listing takes some milliseconds. Most tasks of a JVM load the same classes.
     private boolean loadedNothingElse() {
-        Set<Class<?>> anew = loader.loaded();
+        Set<Class<?>> anew = loader.loaded;
         return counts.getTotalLoadedClassCount() - count == anew.size()
                 && anew.stream().allMatch(type -> ofJob.contains(type.getName()));
     }
@@ -110,16 +113,17 @@ final class Isolation {
         if (loader == null) {
             LOG.info("Spillway: other tasks of this JVM load the job's classes anew: {}", state);
         }
-        loader = new TaskLoader(jobs);
+        libraries.clear();
+        loader = jobs.new Loader();
         return null;
     }
 
     // Of the job's classes that the class path's loader has defined, those that were not looked at.
     private List<Class<?>> newOnes(LoadedClasses loaded) throws ClassNotFoundException {
         List<Class<?>> types = new ArrayList<>();
-        for (String name : loaded.ofClassPath()) {
+        for (String name : loaded.ofClassPath) {
             if (looked.add(name)) {
-                Class<?> type = Class.forName(name, false, jobs.parent());
+                Class<?> type = Class.forName(name, false, jobs.parent);
                 if (jobs.have(type)) {
                     ofJob.add(name);
                     types.add(type);
@@ -135,40 +139,27 @@ final class Isolation {
     }
 
     private void examine(Class<?> type) throws NoSuchFieldException {
+        packages.add(type.getPackageName());
         ClassFile file = jobs.file(type.getName());
         if (file == null) {
             state = state == null ? type.getName() + ", made at run time" : state;
             return;
         }
-        packages.add(type.getPackageName());
+        bond = bond == null ? OncePerJvm.bond(type, file) : bond;
         state = state == null ? states.firstOf(file) : state;
         if (state == null) {
-            for (Entry<String, Object> each : states.watched(file).entrySet()) {
+            for (Entry<String, Made> each : states.watched(file).entrySet()) {
                 Field field = type.getDeclaredField(each.getKey());
                 field.setAccessible(true);
                 watched.put(field, each.getValue());
             }
         }
-        String kept = OncePerJvm.kept(type);
-        String call = OncePerJvm.call(file);
-        if (bond == null && file.hasNative()) {
-            bond = type.getName() + " has native methods, whose library a JVM loads once";
-        } else if (bond == null && kept != null) {
-            bond = type.getName() + " is a " + kept + ", which the JVM keeps";
-        } else if (bond == null && call != null) {
-            bond = type.getName() + " calls " + call + ", by which it may reach the class path's copies";
-        }
     }
 
     private String changed() throws IllegalAccessException {
-        for (Entry<Field, Object> each : watched.entrySet()) {
-            Field field = each.getKey();
-            if (!StaticState.isUnchanged(each.getValue(), field.get(null))) {
-                return StaticState.nameOf(
-                                field.getDeclaringClass().getName(),
-                                field.getName(),
-                                field.getType().getName())
-                        + ", which a task has changed";
+        for (Entry<Field, Made> each : watched.entrySet()) {
+            if (!each.getValue().isIn(each.getKey().get(null))) {
+                return each.getKey() + ", which a task has changed";
             }
         }
         return null;
@@ -177,26 +168,26 @@ final class Isolation {
     private String firstBond(LoadedClasses loaded) throws InterruptedException {
         // In this order: the later ones take longer.
         return Polling.first(
-                () -> jobs.mayHaveHadoops() ? "the job's jars may have classes of Hadoop's own" : null,
+                () -> jobs.mayHaveHadoops ? "the job's jars may have classes of Hadoop's own" : null,
                 () -> bond,
-                this::shared,
-                () -> binding(loaded),
+                () -> first(
+                        packages,
+                        packagesOfOthers::contains,
+                        name -> "the cluster has classes of the package " + name + ", too"),
+                () -> first(
+                        OncePerJvm.BINDING,
+                        loaded.all::contains,
+                        name -> name + " is loaded, which reaches classes by the JVM's class path"),
                 this::registered,
-                this::managed,
-                this::referred);
+                () -> first(beans(), ofJob::contains, name -> "the JVM has an MBean of " + name),
+                () -> first(
+                        libraries,
+                        this::refersToJob,
+                        name -> name + " of the cluster refers to a class of the job"));
     }
 
-    private String shared() {
-        return packages.stream()
-                .filter(packagesOfOthers::contains)
-                .findFirst()
-                .map(name -> "the cluster has classes of the package " + name + ", too")
-                .orElse(null);
-    }
-
-    private static String binding(LoadedClasses loaded) {
-        String binding = OncePerJvm.loaded(loaded);
-        return binding == null ? null : binding + " is loaded, which reaches classes by the JVM's class path";
+    private static String first(Collection<String> names, Predicate<String> isOne, UnaryOperator<String> reason) {
+        return names.stream().filter(isOne).findFirst().map(reason).orElse(null);
     }
 
     private String registered() {
@@ -204,32 +195,18 @@ final class Isolation {
         if (common.getPoolSize() > 0 || common.getStealCount() > 0) {
             return "the common pool has run work, whose threads outlive tasks with the class path's loader";
         }
-        for (Class<?> named : registers.named()) {
-            if (ofJob.contains(named.getName())) {
-                return "Hadoop's WritableName has a name for " + named.getName();
-            }
-        }
-        return null;
+        return first(stock.named(), ofJob::contains, name -> "Hadoop's WritableName has a name for " + name);
     }
 
-    private String managed() {
-        for (ObjectInstance bean : ManagementFactory.getPlatformMBeanServer().queryMBeans(null, null)) {
-            if (ofJob.contains(bean.getClassName())) {
-                return "the JVM has an MBean of " + bean.getClassName();
-            }
-        }
-        return null;
+    private static List<String> beans() {
+        return ManagementFactory.getPlatformMBeanServer().queryMBeans(null, null).stream()
+                .map(ObjectInstance::getClassName)
+                .toList();
     }
 
-    // A library of the cluster that links to a class of the job links to the class path's copy of it.
-    private String referred() {
-        for (String library : libraries) {
-            ClassFile file = jobs.file(library);
-            if (file != null && !Collections.disjoint(ofJob, file.references())) {
-                return library + " of the cluster refers to a class of the job";
-            }
-        }
-        libraries.clear();
-        return null;
+    // It links to the class path's copy of that class.
+    private boolean refersToJob(String library) {
+        ClassFile file = jobs.file(library);
+        return file != null && !Collections.disjoint(ofJob, file.references());
     }
 }

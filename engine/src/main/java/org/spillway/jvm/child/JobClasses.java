@@ -2,25 +2,25 @@ package org.spillway.jvm.child;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URL;
+import java.net.URLClassLoader;
 import java.security.CodeSource;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Map.Entry;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.util.StringUtils;
 import org.spillway.jvm.state.ClassFile;
 
 /**
@@ -31,19 +31,24 @@ import org.spillway.jvm.state.ClassFile;
 final class JobClasses {
     // Settings that name classes of the job, alone or in lists. A codec is the cluster's, in whose settings it often
     // stands.
-    private static final Pattern KEYS = Pattern.compile("mapred(uce)?\\.(?!.*\\.codec$).*");
+    private static final String KEYS = "^mapred(uce)?\\.(?!.*\\.codec$)";
     private static final Pattern SEPARATORS = Pattern.compile("[,;\\s]+");
     // Not those of Java, Hadoop and Spillway's plug-ins.
     private static final Pattern NAME =
             Pattern.compile("(?!java\\.|org\\.apache\\.hadoop\\.(?!examples\\.|hbase\\.|hive\\.)"
                     + "|org\\.spillway\\.\\p{Lu})(\\w+\\.)*\\p{Lu}[\\w$]*");
 
-    private final ClassLoader parent;
-    private final Set<File> places = new LinkedHashSet<>(); // in the order of the class path, without links
+    /** The loader of the class path. */
+    final ClassLoader parent;
+
+    /** Whether some of them are in the jar of Spillway's own classes. */
+    final boolean haveSpillways;
+
+    /** Whether classes of Hadoop's own may be among them: their jars are before Hadoop's. */
+    final boolean mayHaveHadoops;
+
+    private final Map<File, URL> places = new LinkedHashMap<>(); // in the order of the class path, without links
     private final Map<String, Boolean> known = new ConcurrentHashMap<>();
-    private final boolean mayHaveHadoops;
-    private final boolean haveSpillways;
-    private final URL[] urls;
 
     /**
      * Looks at the class path.
@@ -52,17 +57,17 @@ final class JobClasses {
      * @param classPath its places
      * @param folders the names of the container's working folder
      */
-    JobClasses(ClassLoader parent, String classPath, List<File> folders, Configuration job) {
+    JobClasses(ClassLoader parent, String classPath, List<File> folders, Configuration job) throws IOException {
         this.parent = parent;
         File own = place(JobClasses.class);
         File hadoop = place(Configuration.class);
         String framework = framework(job);
         Set<File> named = named(job);
-        boolean precede = false;
         boolean isAfterHadoop = false;
+        boolean precede = false;
         for (String each : classPath.split(File.pathSeparator)) {
             File name = new File(each).getAbsoluteFile();
-            File place = canonical(name);
+            File place = name.getCanonicalFile(); // as the JVM does
             boolean isJobs = folders.stream()
                     .anyMatch(folder ->
                             isIn(name, folder) && (framework == null || !isIn(name, new File(folder, framework))));
@@ -72,32 +77,28 @@ final class JobClasses {
             }
             isAfterHadoop |= place.equals(hadoop);
         }
-        this.urls = places.stream().map(JobClasses::url).toArray(URL[]::new);
-        this.mayHaveHadoops = precede;
         this.haveSpillways = named.contains(own);
+        this.mayHaveHadoops = precede;
     }
 
-    static JobClasses ofThisJvm(Configuration job) {
+    static JobClasses ofThisJvm(Configuration job) throws IOException {
         // The shell that starts the JVM keeps the name that YARN gave to the folder, which may lead over links.
-        List<File> folders = Stream.of(new File("").getAbsolutePath(), System.getenv("PWD"))
-                .filter(Objects::nonNull)
-                .map(File::new)
-                .toList();
+        List<File> folders = List.of(new File("").getAbsoluteFile(), new File(System.getenv("PWD")));
         return new JobClasses(ClassLoader.getSystemClassLoader(), System.getProperty("java.class.path"), folders, job);
     }
 
     // With the jars that a jar's manifest names: the JVM looks for classes in them, too.
-    private void add(File place) {
-        if (!places.add(place) || !place.isFile()) {
+    private void add(File place) throws IOException {
+        if (places.putIfAbsent(place, place.toURI().toURL()) != null || !place.isFile()) {
             return;
         }
         try (JarFile jar = new JarFile(place)) {
             Manifest manifest = jar.getManifest();
             String more = manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
-            for (String each : more == null ? new String[0] : more.trim().split(" +")) {
+            for (String each : StringUtils.getStringCollection(more, " ")) {
                 URI uri = place.toURI().resolve(each);
                 if ("file".equals(uri.getScheme())) {
-                    add(canonical(new File(uri)));
+                    add(new File(uri).getCanonicalFile());
                 }
             }
         } catch (IOException | IllegalArgumentException e) {
@@ -105,34 +106,19 @@ final class JobClasses {
         }
     }
 
-    /** Returns the loader of the class path. */
-    ClassLoader parent() {
-        return parent;
-    }
-
     /** Returns the files and folders that hold them, in the order of the class path. */
     URL[] places() {
-        return urls.clone();
-    }
-
-    /** Whether classes of Hadoop's own may be among them: their jars are before Hadoop's. */
-    boolean mayHaveHadoops() {
-        return mayHaveHadoops;
-    }
-
-    /** Whether some of them are in the jar of Spillway's own classes. */
-    boolean haveSpillways() {
-        return haveSpillways;
+        return places.values().toArray(URL[]::new);
     }
 
     /** Whether the class path finds a class of this name in a place of the job. */
     boolean have(String name) {
-        return !name.startsWith("java.") && known.computeIfAbsent(name, each -> places.contains(place(each)));
+        return !name.startsWith("java.") && known.computeIfAbsent(name, each -> places.containsKey(place(each)));
     }
 
     /** Whether a class of the class path was loaded from a place of the job. */
     boolean have(Class<?> type) {
-        return places.contains(place(type));
+        return places.containsKey(place(type));
     }
 
     /** Returns the file of a class of the class path; null if it has none. */
@@ -140,35 +126,67 @@ final class JobClasses {
         return ClassFile.of(name, parent);
     }
 
-    // The places of the classes that the job names.
-    private Set<File> named(Configuration job) {
-        Set<File> found = new HashSet<>();
-        for (Entry<String, String> setting : job) {
-            if (KEYS.matcher(setting.getKey()).matches()) {
-                for (String name : SEPARATORS.split(setting.getValue())) {
-                    if (NAME.matcher(name).matches()) {
-                        found.add(place(name));
-                    }
+    /**
+     * Loads the job's classes anew for one task, all others from the class path. It is never closed, since shutdown hooks may
+     * still load classes: the garbage collector closes its files, which the loader of the class path has open as well.
+     */
+    final class Loader extends URLClassLoader {
+        static {
+            registerAsParallelCapable();
+        }
+
+        /** The classes that it has defined. */
+        final Set<Class<?>> loaded = ConcurrentHashMap.newKeySet();
+
+        Loader() {
+            super(places(), parent);
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (!have(name)) {
+                return super.loadClass(name, resolve);
+            }
+            synchronized (getClassLoadingLock(name)) {
+                Class<?> type = findLoadedClass(name);
+                if (type == null) {
+                    type = findClass(name);
+                    loaded.add(type);
                 }
+                return type;
             }
         }
-        return found;
+
+        // The class path has them: each once, in its order.
+        @Override
+        public Enumeration<URL> findResources(String name) {
+            return Collections.emptyEnumeration();
+        }
+    }
+
+    // The places of the classes that the job names.
+    private Set<File> named(Configuration job) {
+        return job.getValByRegex(KEYS).values().stream()
+                .flatMap(SEPARATORS::splitAsStream)
+                .filter(name -> NAME.matcher(name).matches())
+                .map(this::place)
+                .collect(Collectors.toSet());
     }
 
     private File place(String name) {
         String path = ClassFile.path(name);
         URL url = parent.getResource(path);
-        return url == null ? null : place(url.toString(), path);
-    }
-
-    // file:/a/b/c/D.class, jar:file:/a/b.jar!/c/D.class or, of a jar for several releases,
-    // ...!/META-INF/versions/9/c/D.class
-    private static File place(String url, String path) {
-        int end = url.indexOf("!/");
-        if (end >= 0) {
-            return local(url.substring("jar:".length(), end));
+        if (url == null) {
+            return null;
         }
-        File found = local(url);
+        // file:/a/b/c/D.class, jar:file:/a/b.jar!/c/D.class or, of a jar for several releases,
+        // ...!/META-INF/versions/9/c/D.class
+        String text = url.toString();
+        int end = text.indexOf("!/");
+        if (end >= 0) {
+            return local(text.substring("jar:".length(), end));
+        }
+        File found = local(text);
         return found == null
                 ? null
                 : new File(found.getPath().substring(0, found.getPath().length() - path.length()));
@@ -185,23 +203,6 @@ final class JobClasses {
     private static File local(String url) {
         URI uri = URI.create(url);
         return "file".equals(uri.getScheme()) ? new File(uri.getPath()) : null;
-    }
-
-    private static URL url(File place) {
-        try {
-            return place.toURI().toURL();
-        } catch (IOException e) {
-            throw new UncheckedIOException("the class path has " + place, e);
-        }
-    }
-
-    // As the JVM does.
-    private static File canonical(File place) {
-        try {
-            return place.getCanonicalFile();
-        } catch (IOException e) {
-            throw new UncheckedIOException("the class path has " + place, e);
-        }
     }
 
     // Hadoop itself, if the job brings it along: its link has the name behind # or the archive's.

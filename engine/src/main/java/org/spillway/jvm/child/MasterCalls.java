@@ -1,11 +1,9 @@
 package org.spillway.jvm.child;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.NoRouteToHostException;
-import java.net.SocketTimeoutException;
 import java.security.PrivilegedExceptionAction;
 import javax.net.SocketFactory;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
@@ -51,7 +49,7 @@ final class MasterCalls {
      * @param job the job's settings
      * @return an attempt to run, or the end; also if the master does not answer
      */
-    NextTask next(String attempt, JobConf job) {
+    NextTask next(String attempt, JobConf job) throws InterruptedException {
         try {
             if (proxy == null) {
                 proxy = connect(TaskAttemptID.forName(attempt).getJobID().toString(), new JobConf(job));
@@ -65,33 +63,23 @@ final class MasterCalls {
         } catch (IOException e) {
             LOG.warn("the master at {} does not answer", address, e);
             return NextTask.end("the master at " + address + " does not answer");
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return NextTask.end("interrupted");
         }
     }
 
-    // The lost answer may have been an attempt, which would fail with this JVM.
     private NextTask ask(String attempt) throws IOException {
         for (int calls = 1; ; calls++) {
             try {
                 return proxy.next(container, attempt);
+            } catch (ConnectException | ConnectTimeoutException | NoRouteToHostException | RemoteException e) {
+                throw e; // not reached, or refused
             } catch (IOException e) {
-                if (calls == MOST_CALLS || !mayBeLostAnswer(e)) {
+                // The lost answer may have been an attempt, which would fail with this JVM.
+                if (calls == MOST_CALLS) {
                     throw e;
                 }
                 LOG.info("the master at {} is asked again", address, e);
             }
         }
-    }
-
-    private static boolean mayBeLostAnswer(IOException e) {
-        boolean isRefused = e instanceof RemoteException;
-        boolean isUnreached = e instanceof ConnectException
-                || e instanceof ConnectTimeoutException
-                || e instanceof NoRouteToHostException;
-        boolean isInterrupted = e instanceof InterruptedIOException && !(e instanceof SocketTimeoutException);
-        return !isRefused && !isUnreached && !isInterrupted;
     }
 
     /** Returns the job's token, with which the next task would ask for itself; null if a task has replaced the login user. */

@@ -2,6 +2,7 @@ package org.spillway.jvm.child;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.spillway.jvm.state.ClassFile;
 
 /**
@@ -9,6 +10,19 @@ import org.spillway.jvm.state.ClassFile;
  * the loader of the class path still finds by name.
  */
 final class OncePerJvm {
+    /** If loaded, these find classes by name in the class path, can be installed once, or keep what registers itself. */
+    static final List<String> BINDING = List.of(
+            "java.sql.DriverManager",
+            "org.apache.avro.reflect.ReflectDatumReader",
+            "org.apache.avro.specific.SpecificDatumReader",
+            "org.apache.commons.lang.SerializationUtils",
+            "org.apache.commons.lang3.SerializationUtils",
+            "org.apache.hadoop.fs.FsUrlStreamHandlerFactory",
+            "org.apache.hadoop.io.serializer.JavaSerialization",
+            "org.apache.hadoop.mapred.join.CompositeInputSplit",
+            "org.apache.hadoop.mapreduce.lib.join.CompositeInputSplit",
+            "org.apache.hadoop.mapreduce.lib.join.TupleWritable");
+
     // Kept by the JVM, or by static fields of Hadoop that a ServiceLoader of the class path has filled.
     private static final Set<String> KEPT = Set.of(
             "java.net.ContentHandlerFactory",
@@ -31,19 +45,6 @@ final class OncePerJvm {
             "org.apache.hadoop.security.token.TokenIdentifier",
             "org.apache.hadoop.security.token.TokenRenewer");
 
-    // These find classes by name in the class path, can be installed once, or keep what registers itself.
-    private static final List<String> BINDING = List.of(
-            "java.sql.DriverManager",
-            "org.apache.avro.reflect.ReflectDatumReader",
-            "org.apache.avro.specific.SpecificDatumReader",
-            "org.apache.commons.lang.SerializationUtils",
-            "org.apache.commons.lang3.SerializationUtils",
-            "org.apache.hadoop.fs.FsUrlStreamHandlerFactory",
-            "org.apache.hadoop.io.serializer.JavaSerialization",
-            "org.apache.hadoop.mapred.join.CompositeInputSplit",
-            "org.apache.hadoop.mapreduce.lib.join.CompositeInputSplit",
-            "org.apache.hadoop.mapreduce.lib.join.TupleWritable");
-
     // These lead to the class path's loader. Threads of such pools have it as theirs.
     private static final Set<String> CALLS = Set.of(
             "java.lang.ClassLoader.getSystemClassLoader",
@@ -52,28 +53,25 @@ final class OncePerJvm {
 
     private OncePerJvm() {}
 
-    /** Returns the first kind of a class that the JVM keeps; null if it is of none. */
-    static String kept(Class<?> type) {
-        if (type == null) {
-            return null;
+    /** Returns what binds a class of the job to the JVM; null if nothing does. */
+    static String bond(Class<?> type, ClassFile file) {
+        String kept = kinds(type).filter(KEPT::contains).findFirst().orElse(null);
+        String call = file.members().stream().filter(CALLS::contains).findFirst().orElse(null);
+        if (file.hasNative()) {
+            return type.getName() + " has native methods, whose library a JVM loads once";
         }
-        if (KEPT.contains(type.getName())) {
-            return type.getName();
+        if (kept != null) {
+            return type.getName() + " is a " + kept + ", which the JVM keeps";
         }
-        String kept = kept(type.getSuperclass());
-        for (Class<?> each : type.getInterfaces()) {
-            kept = kept == null ? kept(each) : kept;
-        }
-        return kept;
+        return call == null
+                ? null
+                : type.getName() + " calls " + call + ", by which it may reach the class path's copies";
     }
 
-    /** Returns a method that the class calls, by which it may reach copies of other classes; null if there is none. */
-    static String call(ClassFile file) {
-        return file.members().stream().filter(CALLS::contains).findFirst().orElse(null);
-    }
-
-    /** Returns the first loaded class that binds all classes of the job; null if there is none. */
-    static String loaded(LoadedClasses loaded) {
-        return BINDING.stream().filter(loaded::have).findFirst().orElse(null);
+    // The class and all from which it comes.
+    private static Stream<String> kinds(Class<?> type) {
+        Stream<Class<?>> parents =
+                Stream.concat(Stream.ofNullable(type.getSuperclass()), Stream.of(type.getInterfaces()));
+        return Stream.concat(Stream.of(type.getName()), parents.flatMap(OncePerJvm::kinds));
     }
 }

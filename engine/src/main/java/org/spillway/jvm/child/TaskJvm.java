@@ -1,11 +1,17 @@
 package org.spillway.jvm.child;
 
+import java.io.File;
 import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
 import java.util.Arrays;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskAttemptID;
 import org.apache.hadoop.mapreduce.TaskType;
+import org.apache.log4j.LogManager;
+import org.apache.log4j.helpers.Loader;
+import org.apache.log4j.helpers.OptionConverter;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.jvm.IsolationMode;
@@ -19,7 +25,6 @@ import org.spillway.memory.KeptMemory;
  */
 public final class TaskJvm {
     private static final Logger LOG = LoggerFactory.getLogger(TaskJvm.class);
-    private static final double NANOS_PER_MILLI = 1e6;
 
     // Places in the arguments of YarnChild: host and port of Hadoop's listener, attempt, number of the JVM.
     private static final int HOST = 0;
@@ -31,7 +36,6 @@ public final class TaskJvm {
     private final MasterCalls master;
     private final WorkingFolder folder;
     private final Cleanup cleanup;
-    private final TaskLogs logs = new TaskLogs();
     private JobConf job; // as it was before the first task; null until the first has ended
     private Isolation isolation; // null until then
     private int number;
@@ -39,9 +43,10 @@ public final class TaskJvm {
     private TaskJvm(int masterPort, String[] task) throws Exception {
         this.task = task;
         this.master = new MasterCalls(task[HOST], masterPort);
-        this.folder = WorkingFolder.ofThisJvm();
+        this.folder = new WorkingFolder(
+                new File("").getAbsoluteFile(), new File(System.getProperty("java.io.tmpdir")));
         this.stock = StockChild.find();
-        this.cleanup = new Cleanup(stock, folder, LoginCredentials.ofThisJvm(), JvmSnapshot.now());
+        this.cleanup = new Cleanup(stock, folder, Cleanup.ofThisContainer());
         KeptMemory.begin();
     }
 
@@ -60,10 +65,10 @@ public final class TaskJvm {
             number++;
             announce();
             runTask();
-            logs.reopen();
+            reopenLogs();
             LOG.info("Spillway: {} has ended as task {} of this JVM", task[ATTEMPT], number);
         } while (isFresh() && hasNext());
-        logs.close();
+        LogManager.shutdown(); // writes what the log still holds
     }
 
     // In each file of the container's logs, of which the attempts have the same.
@@ -100,36 +105,46 @@ public final class TaskJvm {
         }
     }
 
-    private boolean isFresh() throws InterruptedException {
-        String left = cleanup.firstLeftover();
-        if (left == null) {
-            try {
-                left = isolation().firstLeftover();
-            } catch (RuntimeException e) { // such as a name of the class path that is no path here
-                LOG.warn("Spillway: the job's classes cannot be told apart", e);
-                left = "has classes that cannot be told apart: " + e;
-            }
+    // As log4j opens the log in a new JVM: the file may be XML, or the configurator another. YarnChild has closed it.
+    static void reopenLogs() {
+        String name = System.getProperty("log4j.configuration", "log4j.properties");
+        URL settings;
+        try {
+            settings = new URL(name);
+        } catch (MalformedURLException e) {
+            settings = Loader.getResource(name); // a file on the class path, as Hadoop sets
         }
+        if (settings != null) {
+            LogManager.resetConfiguration(); // or the levels that the last task's code has set would stay
+            OptionConverter.selectAndConfigure(
+                    settings, System.getProperty("log4j.configuratorClass"), LogManager.getLoggerRepository());
+        }
+    }
+
+    private boolean isFresh() throws InterruptedException {
+        String left = Polling.first(
+                cleanup::firstLeftover,
+                () -> Cleanup.failure("has classes whose static state is not known", this::stateLeft));
         if (left != null) {
             LOG.info("Spillway: this JVM takes no other task: {} {}", task[ATTEMPT], left);
         }
         return left == null;
     }
 
-    private Isolation isolation() {
+    private String stateLeft() throws Exception {
         if (isolation == null) {
             job = new JobConf(MRJobConfig.JOB_CONF_FILE);
-            isolation = new Isolation(JobClasses.ofThisJvm(job), IsolationMode.of(job), stock.registers());
+            isolation = new Isolation(JobClasses.ofThisJvm(job), IsolationMode.of(job), stock);
         }
-        return isolation;
+        return isolation.firstLeftover();
     }
 
-    private boolean hasNext() {
+    private boolean hasNext() throws InterruptedException {
         long start = System.nanoTime();
         NextTask next = master.next(task[ATTEMPT], job);
-        double waited = (System.nanoTime() - start) / NANOS_PER_MILLI;
+        long waited = (System.nanoTime() - start) / 1_000_000;
         if (next.isRun()) {
-            LOG.info("Spillway: waited {} ms for {}", Math.round(waited), next.text());
+            LOG.info("Spillway: waited {} ms for {}", waited, next.text());
             if (isMap(next.text()) != isMap(task[ATTEMPT])) {
                 KeptMemory.free(); // it would stand beside what the other kind of task takes
             }
@@ -145,9 +160,8 @@ public final class TaskJvm {
     private void prepare() {
         try {
             folder.clear(); // not before: the files of a task that has failed may tell why
-            LocalPermissions.offer(job);
         } catch (IOException | RuntimeException e) {
-            LOG.warn("Spillway: {} finds files of earlier tasks, or sets permissions slowly", task[ATTEMPT], e);
+            LOG.warn("Spillway: {} finds files of earlier tasks", task[ATTEMPT], e);
         }
     }
 

@@ -10,9 +10,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -31,6 +29,7 @@ class WorkingFolder {
     private final File temp;
     private final Map<String, String> files;
     private final Set<String> tempNames;
+    private final Path jobFile;
     private final byte[] job;
     private final Set<PosixFilePermission> permissions;
 
@@ -39,14 +38,11 @@ class WorkingFolder {
         this.folder = folder;
         this.temp = temp;
         this.files = stamps(folder);
-        this.tempNames = names(temp);
+        this.tempNames = temp.isDirectory() ? stamps(temp).keySet() : Set.of();
+        this.jobFile = folder.toPath().resolve(MRJobConfig.JOB_CONF_FILE);
         // YarnChild replaces it by one with the settings of its task.
-        this.job = Files.readAllBytes(jobFile());
-        this.permissions = Files.getPosixFilePermissions(jobFile());
-    }
-
-    static WorkingFolder ofThisJvm() throws IOException {
-        return new WorkingFolder(new File("").getAbsoluteFile(), new File(System.getProperty("java.io.tmpdir")));
+        this.job = Files.readAllBytes(jobFile);
+        this.permissions = Files.getPosixFilePermissions(jobFile);
     }
 
     /** Deletes a file, a link or a folder with its content. Returns whether it is gone. */
@@ -72,11 +68,14 @@ class WorkingFolder {
      * @return which other files the task has changed, as the end of a sentence; null if none
      */
     String restore() throws IOException {
-        Set<String> changed = changed();
-        Path fresh = folder.toPath().resolve(MRJobConfig.JOB_CONF_FILE + ".fresh");
+        Map<String, String> now = stamps(folder);
+        Set<String> changed = new TreeSet<>(files.keySet());
+        changed.removeIf(
+                name -> name.equals(MRJobConfig.JOB_CONF_FILE) || files.get(name).equals(now.get(name)));
+        Path fresh = jobFile.resolveSibling(MRJobConfig.JOB_CONF_FILE + ".fresh");
         Files.write(fresh, job);
         Files.setPosixFilePermissions(fresh, permissions);
-        Files.move(fresh, jobFile(), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        Files.move(fresh, jobFile, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         return changed.isEmpty() ? null : "has changed files of its working folder: " + changed;
     }
 
@@ -88,17 +87,6 @@ class WorkingFolder {
                 && temp.toPath().toRealPath().startsWith(folder.toPath().toRealPath())) {
             deleteNew(temp, tempNames);
         }
-    }
-
-    private Set<String> changed() throws IOException {
-        Map<String, String> now = stamps(folder);
-        Set<String> changed = new TreeSet<>();
-        files.forEach((name, stamp) -> {
-            if (!name.equals(MRJobConfig.JOB_CONF_FILE) && !stamp.equals(now.get(name))) {
-                changed.add(name);
-            }
-        });
-        return changed;
     }
 
     // Of links, not of the cached files that they lead to, which a node's containers have in common in any case. Of
@@ -117,21 +105,11 @@ class WorkingFolder {
         return stamps;
     }
 
-    private void deleteNew(File parent, Set<String> old) {
-        for (String name : names(parent)) {
+    private void deleteNew(File parent, Set<String> old) throws IOException {
+        for (String name : FileUtil.list(parent)) {
             if (!old.contains(name) && !delete(new File(parent, name))) {
                 LOG.warn("Spillway: cannot delete {} in {}, which an earlier task has left", name, parent);
             }
         }
-    }
-
-    private static Set<String> names(File folder) {
-        String[] names = folder.list();
-        // Not Set.of: names that the locale cannot show may look the same.
-        return names == null ? Set.of() : new HashSet<>(Arrays.asList(names));
-    }
-
-    private Path jobFile() {
-        return folder.toPath().resolve(MRJobConfig.JOB_CONF_FILE);
     }
 }

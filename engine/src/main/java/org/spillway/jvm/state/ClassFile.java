@@ -5,16 +5,19 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.io.Text;
 
 /**
  * What a class file declares (Java Virtual Machine Specification, chapter 4). Reading it loads no class. Names have dots.
  *
- * @param flags of the class: {@link #FINAL} and others
+ * @param flags of the class: as in {@link Modifier}
  * @param parent name of the superclass; null for {@code Object} and modules
- * @param initial equals of what its static fields get first, by their names, as far as that is known ({@link Initializer})
+ * @param made what its static fields get first, by their names, as far as that is known ({@link Initializer})
  * @param hasNative whether it has native methods
  * @param references the classes that its code names
  * @param members the fields and methods that its code names, as {@code a.b.Class.name}
@@ -23,33 +26,34 @@ public record ClassFile(
         int flags,
         String name,
         String parent,
-        List<Field> fields,
-        Map<String, Object> initial,
+        List<Declared> fields,
+        Map<String, Made> made,
         boolean hasNative,
         List<String> references,
         List<String> members) {
-    /** The flags of static fields. */
-    public static final int STATIC = 0x0008;
-
-    /** The flags of final classes and fields. */
-    public static final int FINAL = 0x0010;
-
-    /** The flags of what the compiler has added. */
-    public static final int SYNTHETIC = 0x1000;
-
-    private static final int NATIVE = 0x0100;
-    private static final int MAGIC = 0xCAFEBABE;
+    /**
+     * A field or method of the class.
+     *
+     * @param flags as in {@link Modifier}, and one for what the compiler has added
+     * @param type as class files write it: {@code I}, {@code [B} or {@code Ljava/util/Map;}
+     * @param content of a field what the compiler has computed, of a method its code; null if there is none
+     */
+    public record Declared(int flags, String name, String type, byte[] content) {}
 
     /**
-     * A field of the class.
+     * What a static field gets first: a Writable made of a constant.
      *
-     * @param type as class files write it: {@code I}, {@code [B} or {@code Ljava/util/Map;}
-     * @param isConstant whether the compiler has computed its value
+     * @param type its class
+     * @param text the constant
      */
-    public record Field(int flags, String name, String type, boolean isConstant) {
-        /** Whether all these flags are set. */
-        boolean is(int all) {
-            return (flags & all) == all;
+    public record Made(String type, String text) {
+        /** Whether a field still holds it. */
+        public boolean isIn(Object now) {
+            return now != null
+                    && now.getClass().getName().equals(type)
+                    && now.toString().equals(text)
+                    // A text keeps the bytes of a longer one behind its own.
+                    && !(now instanceof Text bytes && !Arrays.equals(bytes.getBytes(), new Text(text).getBytes()));
         }
     }
 
@@ -67,53 +71,43 @@ public record ClassFile(
         return name.replace('.', '/') + ".class";
     }
 
-    /** Reads a class file. */
-    public static ClassFile read(InputStream file) throws IOException {
+    private static ClassFile read(InputStream file) throws IOException {
         // At once: an inflater's stream is slow for single bytes.
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(file.readAllBytes()));
-        if (in.readInt() != MAGIC) {
-            throw new IOException("no class file: it does not begin with 0xCAFEBABE");
-        }
-        in.readInt(); // version
+        in.skipNBytes(8); // 0xCAFEBABE and version
         ConstantPool constants = new ConstantPool(in);
         int flags = in.readUnsignedShort();
         String name = constants.className(in.readUnsignedShort());
         String parent = constants.className(in.readUnsignedShort());
         in.skipNBytes(2L * in.readUnsignedShort()); // interfaces, which are among the references
-        List<Field> fields = new ArrayList<>();
-        for (int left = in.readUnsignedShort(); left > 0; left--) {
-            fields.add(field(in, constants));
-        }
-        Map<String, Object> initial = Map.of();
+        List<Declared> fields = declared(in, constants, "ConstantValue");
+        Map<String, Made> made = Map.of();
         boolean hasNative = false;
-        for (int left = in.readUnsignedShort(); left > 0; left--) {
-            hasNative |= (in.readUnsignedShort() & NATIVE) != 0;
-            boolean isInitializer = "<clinit>".equals(constants.text(in.readUnsignedShort()));
-            in.readUnsignedShort(); // type
-            byte[] code = attribute(in, constants, "Code");
-            if (isInitializer) {
-                initial = Initializer.values(name, constants, code);
+        for (Declared method : declared(in, constants, "Code")) {
+            hasNative |= Modifier.isNative(method.flags);
+            if (method.name.equals("<clinit>")) {
+                made = new Initializer(constants, method.content).made(name);
             }
         }
         return new ClassFile(
-                flags, name, parent, fields, initial, hasNative, constants.classNames(), constants.memberNames());
+                flags, name, parent, fields, made, hasNative, constants.classNames(), constants.memberNames());
     }
 
-    private static Field field(DataInputStream in, ConstantPool constants) throws IOException {
-        int flags = in.readUnsignedShort();
-        String name = constants.text(in.readUnsignedShort());
-        String type = constants.text(in.readUnsignedShort());
-        return new Field(flags, name, type, attribute(in, constants, "ConstantValue") != null);
-    }
-
-    // Reads all of a member's, and returns this one; null if it has none of the name.
-    private static byte[] attribute(DataInputStream in, ConstantPool constants, String name) throws IOException {
-        byte[] found = null;
+    // With the attribute of this name.
+    private static List<Declared> declared(DataInputStream in, ConstantPool constants, String name) throws IOException {
+        List<Declared> all = new ArrayList<>();
         for (int left = in.readUnsignedShort(); left > 0; left--) {
-            boolean isFound = name.equals(constants.text(in.readUnsignedShort()));
-            byte[] attribute = in.readNBytes(in.readInt());
-            found = isFound ? attribute : found;
+            int flags = in.readUnsignedShort();
+            String own = constants.text(in.readUnsignedShort());
+            String type = constants.text(in.readUnsignedShort());
+            byte[] found = null;
+            for (int attributes = in.readUnsignedShort(); attributes > 0; attributes--) {
+                boolean isFound = name.equals(constants.text(in.readUnsignedShort()));
+                byte[] attribute = in.readNBytes(in.readInt());
+                found = isFound ? attribute : found;
+            }
+            all.add(new Declared(flags, own, type, found));
         }
-        return found;
+        return all;
     }
 }

@@ -1,12 +1,12 @@
 package org.spillway.jvm.state;
 
-import java.util.Arrays;
+import java.lang.reflect.Modifier;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import org.apache.hadoop.io.Text;
-import org.spillway.jvm.state.ClassFile.Field;
+import org.spillway.jvm.state.ClassFile.Declared;
+import org.spillway.jvm.state.ClassFile.Made;
 
 /**
  * Decides whether a class has static fields that a second task in a JVM could find otherwise than a new JVM has them. A
@@ -29,6 +29,8 @@ public final class StaticState {
             "Lorg/apache/log4j/Logger;",
             "Lorg/slf4j/Logger;");
 
+    private static final int SYNTHETIC = 0x1000; // the flag of what the compiler has added
+
     private static final Set<String> ROOTS = Set.of("java.lang.Object", "java.lang.Enum", "java.lang.Record");
 
     private final Function<String, ClassFile> jobs;
@@ -47,58 +49,44 @@ public final class StaticState {
      * Those of {@link #watched} are left out.
      */
     public String firstOf(ClassFile type) {
-        Map<String, Object> watched = watched(type);
-        for (Field field : type.fields()) {
-            if (field.is(ClassFile.STATIC) && mayChange(field) && !watched.containsKey(field.name())) {
-                return nameOf(type.name(), field.name(), typeName(field.type()));
+        Map<String, Made> watched = watched(type);
+        for (Declared field : type.fields()) {
+            // Final: constants, $assertionsDisabled, the values of an enum, the tables of a switch.
+            boolean isOfCompiler =
+                    Modifier.isFinal(field.flags()) && (field.content() != null || (field.flags() & SYNTHETIC) != 0);
+            boolean isLeftOut = isOfCompiler || watched.containsKey(field.name());
+            if (Modifier.isStatic(field.flags()) && !isLeftOut && !isFixed(field, new HashSet<>())) {
+                return type.name() + "." + field.name() + " (" + typeName(field.type()) + ")";
             }
         }
         return null;
     }
 
-    /** Names a static field as {@link #firstOf} does. */
-    public static String nameOf(String owner, String field, String type) {
-        return owner + "." + field + " (" + type + ")";
-    }
-
     /**
-     * Returns equals of what static fields hold first, by the fields' names. Such a field is state only if a task has changed
-     * it. To look at it initializes its class, so there are none if that would run code of another class of the job.
+     * Returns what static fields hold first, by the fields' names. Such a field is state only if a task has changed it. To
+     * look at it initializes its class, so there are none if that would run code of another class of the job.
      */
-    public Map<String, Object> watched(ClassFile type) {
-        return type.initial().isEmpty() || jobs.apply(type.parent()) != null ? Map.of() : type.initial();
+    public Map<String, Made> watched(ClassFile type) {
+        return type.made().isEmpty() || jobs.apply(type.parent()) != null ? Map.of() : type.made();
     }
 
-    /** Whether a watched field still holds what it held first. */
-    public static boolean isUnchanged(Object first, Object now) {
-        return now != null
-                && first.getClass() == now.getClass()
-                && first.equals(now)
-                // A text keeps the bytes of a longer one behind its own.
-                && !(first instanceof Text && !Arrays.equals(((Text) first).getBytes(), ((Text) now).getBytes()));
-    }
-
-    private boolean mayChange(Field field) {
-        // Of the compiler, final: $assertionsDisabled, the values of an enum, the tables of a switch.
-        boolean isOfCompiler = field.is(ClassFile.FINAL) && (field.isConstant() || field.is(ClassFile.SYNTHETIC));
-        return !isOfCompiler && !isFixed(field, new HashSet<>());
-    }
-
-    private boolean isFixed(Field field, Set<String> looked) {
-        return field.is(ClassFile.FINAL) && (IMMUTABLE.contains(field.type()) || isFixedOfJob(field.type(), looked));
-    }
-
-    // Not one that can have subclasses, which may have other fields.
-    private boolean isFixedOfJob(String type, Set<String> looked) {
-        ClassFile file = type.startsWith("L") ? jobs.apply(typeName(type)) : null;
-        return file != null && (file.flags() & ClassFile.FINAL) != 0 && hasFixedFields(file, looked);
+    private boolean isFixed(Declared field, Set<String> looked) {
+        if (!Modifier.isFinal(field.flags())) {
+            return false;
+        }
+        if (IMMUTABLE.contains(field.type())) {
+            return true;
+        }
+        ClassFile file = field.type().startsWith("L") ? jobs.apply(typeName(field.type())) : null;
+        // Not one that can have subclasses, which may have other fields.
+        return file != null && Modifier.isFinal(file.flags()) && hasFixedFields(file, looked);
     }
 
     private boolean hasFixedFields(ClassFile file, Set<String> looked) {
         if (!looked.add(file.name())) {
             return true; // what it refers to is being looked at
         }
-        if (!file.fields().stream().allMatch(field -> field.is(ClassFile.STATIC) || isFixed(field, looked))) {
+        if (!file.fields().stream().allMatch(field -> Modifier.isStatic(field.flags()) || isFixed(field, looked))) {
             return false;
         }
         ClassFile parent = jobs.apply(file.parent());

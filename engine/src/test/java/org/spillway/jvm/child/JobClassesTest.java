@@ -91,25 +91,25 @@ class JobClassesTest {
     }
 
     @Test
-    void places_spillwaysJarInTheFolder_none() {
+    void places_spillwaysJarInTheFolder_none() throws Exception {
         assertThat(new JobClasses(parent(), OWN, List.of(new File(OWN).getParentFile()), job).places())
                 .isEmpty();
     }
 
     @Test
-    void mayHaveHadoops_placeBeforeHadoops_true() {
+    void mayHaveHadoops_placeBeforeHadoops_true() throws Exception {
         String jar = folder + "/job.jar";
-        assertThat(classes(folder.toString(), HADOOP, jar).mayHaveHadoops())
+        assertThat(classes(folder.toString(), HADOOP, jar).mayHaveHadoops)
                 .as("the folder alone")
                 .isFalse();
-        assertThat(classes(folder.toString(), jar, HADOOP).mayHaveHadoops()).isTrue();
+        assertThat(classes(folder.toString(), jar, HADOOP).mayHaveHadoops).isTrue();
     }
 
     @Test
-    void haveSpillways_mapperInSpillwaysJar_true() {
-        assertThat(classes(HADOOP).haveSpillways()).isFalse();
+    void haveSpillways_mapperInSpillwaysJar_true() throws Exception {
+        assertThat(classes(HADOOP).haveSpillways).isFalse();
         job.set(MRJobConfig.MAP_CLASS_ATTR, JobClasses.class.getName());
-        assertThat(classes(HADOOP).haveSpillways()).isTrue();
+        assertThat(classes(HADOOP).haveSpillways).isTrue();
     }
 
     private void addClass(Path place) throws Exception {
@@ -117,15 +117,11 @@ class JobClassesTest {
         Files.write(place.resolve("a/B.class"), new byte[0]);
     }
 
-    private JobClasses classes(String... places) {
+    private JobClasses classes(String... places) throws Exception {
         String path = String.join(File.pathSeparator, places);
         URL[] urls = new URL[places.length];
         for (int i = 0; i < places.length; i++) {
-            try {
-                urls[i] = new File(places[i]).getCanonicalFile().toURI().toURL();
-            } catch (java.io.IOException e) {
-                throw new java.io.UncheckedIOException(e);
-            }
+            urls[i] = new File(places[i]).getCanonicalFile().toURI().toURL();
         }
         return new JobClasses(new URLClassLoader(urls, parent()), path, List.of(folder.toFile()), job);
     }

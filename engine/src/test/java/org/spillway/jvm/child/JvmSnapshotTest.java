@@ -14,29 +14,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.TimeZone;
-import java.util.UUID;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.ForkJoinTask;
-import java.util.concurrent.atomic.AtomicBoolean;
 import javax.net.ssl.HostnameVerifier;
 import javax.net.ssl.HttpsURLConnection;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.disk.OpenFiles;
 import org.spillway.testing.ChildJvm;
 
 /** What a task may leave behind. Each test undoes it. */
 @Isolated
 class JvmSnapshotTest {
-    private final JvmSnapshot fresh = JvmSnapshot.now();
+    private final JvmSnapshot fresh = new JvmSnapshot(JvmSnapshot.TO_FREE_MILLIS);
     // On a busy host the JVM may take longer to free memory than a look waits.
-    private final JvmSnapshot patient = new JvmSnapshot(new Processes(null), () -> 1, () -> 1, 60_000);
+    private final JvmSnapshot patient = new JvmSnapshot(60_000);
 
     @TempDir
     private Path dir;
@@ -50,7 +41,7 @@ class JvmSnapshotTest {
     void firstLeftover_systemProperty_named() throws Exception {
         System.setProperty("left.behind", "1");
         try {
-            assertThat(fresh.firstLeftover()).isEqualTo("has changed system properties: [left.behind]");
+            assertThat(fresh.firstLeftover()).isEqualTo("has changed the system property left.behind");
         } finally {
             System.clearProperty("left.behind");
         }
@@ -97,147 +88,6 @@ class JvmSnapshotTest {
             assertThat(fresh.firstLeftover()).contains("standard stream");
         } finally {
             System.setOut(out);
-        }
-    }
-
-    @Test
-    void threadLeft_threadOfTheJob_named() throws Exception {
-        assertThat(leftBeside("of the job's own")).isEqualTo("has left a thread: of the job's own");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "IPC Client (47) connection to host",
-                "StripedRead-1",
-                "hedgedRead-1",
-                "disk limit check thread",
-                "SSL Certificates Store Monitor",
-                "ForkJoinPool.commonPool-worker-99"
-            })
-    void threadLeft_threadOfHadoops_null(String name) throws Exception {
-        assertThat(leftBeside(name)).isNull();
-    }
-
-    @Test
-    void threadLeft_commonPoolAtWork_named() throws Exception {
-        CountDownLatch end = new CountDownLatch(1);
-        ForkJoinTask<?> work = ForkJoinPool.commonPool().submit(() -> await(end));
-        try {
-            assertThat(leftBeside("ForkJoinPool.commonPool-worker-99"))
-                    .startsWith("has left a thread: ForkJoinPool.commonPool-worker-");
-        } finally {
-            end.countDown();
-            work.join();
-        }
-    }
-
-    private String leftBeside(String name) throws InterruptedException {
-        CountDownLatch end = new CountDownLatch(1);
-        Thread thread = new Thread(() -> await(end), name);
-        thread.start();
-        try {
-            return fresh.threadLeft();
-        } finally {
-            end.countDown();
-            thread.join();
-        }
-    }
-
-    /** It would hold the class loader of its task for a minute. Hadoop's ends when it is interrupted, as this one. */
-    @Test
-    void threadLeft_leaseRenewerOfTheTask_interrupted() throws Exception {
-        AtomicBoolean interrupted = new AtomicBoolean();
-        CountDownLatch end = new CountDownLatch(1);
-        Thread renewer = renewer(end, interrupted);
-        try {
-            assertThat(fresh.threadLeft()).isNull();
-            assertThat(interrupted).isTrue();
-        } finally {
-            end.countDown();
-            renewer.join();
-        }
-    }
-
-    @Test
-    void threadLeft_leaseRenewerOfTheJvm_goesOn() throws Exception {
-        AtomicBoolean interrupted = new AtomicBoolean();
-        CountDownLatch end = new CountDownLatch(1);
-        Thread renewer = renewer(end, interrupted);
-        assertThat(JvmSnapshot.now().threadLeft()).isNull();
-        end.countDown();
-        renewer.join();
-        assertThat(interrupted).isFalse();
-    }
-
-    private static Thread renewer(CountDownLatch end, AtomicBoolean interrupted) {
-        Thread thread = new Thread(
-                () -> {
-                    try {
-                        end.await();
-                    } catch (InterruptedException e) {
-                        interrupted.set(true);
-                    }
-                },
-                "LeaseRenewer:user@namenode:8020");
-        thread.setDaemon(true);
-        thread.start();
-        return thread;
-    }
-
-    @Test
-    void firstLeftover_process_named() throws Exception {
-        Process process = new ProcessBuilder("sleep", "1000").start();
-        try {
-            assertThat(fresh.firstLeftover()).startsWith("has left a process");
-        } finally {
-            process.destroyForcibly().waitFor();
-        }
-    }
-
-    @Test
-    void firstLeftover_processThatEnds_waitedFor() throws Exception {
-        Process process = new ProcessBuilder("sleep", "1000").start();
-        Thread looks = Thread.currentThread();
-        Thread end = new Thread(() -> {
-            while (looks.getState() != Thread.State.TIMED_WAITING
-                    && !Thread.currentThread().isInterrupted()) {
-                Thread.onSpinWait();
-            }
-            process.destroyForcibly();
-        });
-        end.start();
-        try {
-            assertThat(fresh.firstLeftover()).isNull();
-        } finally {
-            end.interrupt();
-            end.join();
-            process.waitFor();
-        }
-    }
-
-    /** As a program of a streaming job does that starts another in the background, and ends. */
-    @Test
-    @EnabledOnOs(OS.LINUX)
-    void leftBehind_processWithoutParent_named() throws Exception {
-        String container = UUID.randomUUID().toString();
-        assertThat(new Processes(container).leftBehind()).isNull();
-        Processes before = new Processes(container);
-        ProcessBuilder shell =
-                new ProcessBuilder("sh", "-c", "sleep 1000 > sleep.log 2>&1 & echo $!").directory(dir.toFile());
-        shell.environment().put("CONTAINER_ID", container);
-        Process started = shell.start();
-        String id = new String(started.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-        started.waitFor();
-        ProcessHandle sleep = ProcessHandle.of(Long.parseLong(id)).orElseThrow();
-        try {
-            assertThat(before.leftBehind()).startsWith("has left a process");
-            assertThat(new Processes(container).leftBehind())
-                    .as("one that ran before the first task, as the container's shell")
-                    .isNull();
-        } finally {
-            sleep.destroyForcibly();
-            sleep.onExit().join();
         }
     }
 
@@ -294,7 +144,7 @@ class JvmSnapshotTest {
     /** A task that has dropped an array of more than half the heap. */
     static final class Garbage {
         public static void main(String[] arguments) throws Exception {
-            JvmSnapshot fresh = JvmSnapshot.now();
+            JvmSnapshot fresh = new JvmSnapshot(JvmSnapshot.TO_FREE_MILLIS);
             System.out.println("dropped " + new byte[40 << 20].length);
             System.out.println("trace " + fresh.firstLeftover());
         }
@@ -339,7 +189,12 @@ class JvmSnapshotTest {
     @Test
     void firstLeftover_moreOpenFilesThanASixteenth_named() throws Exception {
         long[] open = {100};
-        JvmSnapshot jvm = new JvmSnapshot(new Processes(null), () -> 1, () -> open[0], JvmSnapshot.TO_FREE_MILLIS);
+        JvmSnapshot jvm = new JvmSnapshot(JvmSnapshot.TO_FREE_MILLIS) {
+            @Override
+            long openFiles() {
+                return open[0];
+            }
+        };
         assertThat(jvm.firstLeftover()).isNull();
         open[0] += OpenFiles.limit() / 16;
         assertThat(jvm.firstLeftover()).as("a sixteenth of the limit").isNull();
@@ -350,19 +205,16 @@ class JvmSnapshotTest {
     @Test
     void firstLeftover_moreThanTwiceTheClassesAnd64MiB_named() throws Exception {
         long[] mib = {40};
-        JvmSnapshot jvm = new JvmSnapshot(new Processes(null), () -> mib[0] << 20, () -> 1, JvmSnapshot.TO_FREE_MILLIS);
+        JvmSnapshot jvm = new JvmSnapshot(JvmSnapshot.TO_FREE_MILLIS) {
+            @Override
+            long classMib() {
+                return mib[0];
+            }
+        };
         assertThat(jvm.firstLeftover()).isNull();
         mib[0] = 144;
         assertThat(jvm.firstLeftover()).as("twice as much, and 64 MiB").isNull();
         mib[0] = 145;
         assertThat(jvm.firstLeftover()).isEqualTo("has left 145 MiB of classes");
-    }
-
-    private static void await(CountDownLatch end) {
-        try {
-            end.await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

@@ -98,7 +98,7 @@ public final class DyingMapper extends Mapper<LongWritable, Text, Text, IntWrita
     private void waitForTheMoment() {
         try {
             switch (death) {
-                case BEFORE_ASKING -> waitUntilMainIsIn("org.spillway.jvm.child.LiveThreads", "leftBehind");
+                case BEFORE_ASKING -> waitUntilMainIsIn("org.spillway.jvm.child.Running", "threadLeft");
                 case IDLE -> waitUntilIdle();
                 default -> waitUntilAssigned();
             }

@@ -61,7 +61,7 @@ class SharedJvmFaultsIT {
                 .filteredOn(line -> !line.endsWith("has left a thread: communication thread"))
                 .hasSize(5)
                 .anyMatch(line -> line.endsWith("has left a thread: left by map 8"))
-                .anyMatch(line -> line.endsWith("has changed system properties: [left.by]"))
+                .anyMatch(line -> line.endsWith("has changed the system property left.by"))
                 .anyMatch(line -> line.contains("MiB on the heap"))
                 .anyMatch(line -> line.contains("MiB of direct or mapped memory"))
                 .anyMatch(line -> line.endsWith("has replaced the login user"));

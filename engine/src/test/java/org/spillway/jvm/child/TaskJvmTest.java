@@ -13,14 +13,14 @@ import org.junit.jupiter.api.parallel.Isolated;
 
 /** The log of tasks after the first. The test replaces log4j's settings. */
 @Isolated
-class TaskLogsTest {
+class TaskJvmTest {
     private static final String NAME = "of.a.later.task";
 
     @TempDir
     private Path folder;
 
     @Test
-    void reopen_xmlSettings_readAgain() throws Exception {
+    void reopenLogs_xmlSettings_readAgain() throws Exception {
         Path log = folder.resolve("syslog");
         String xml = """
                 <log4j:configuration xmlns:log4j="http://jakarta.apache.org/log4j/">
@@ -37,7 +37,7 @@ class TaskLogsTest {
         ofTask.setLevel(Level.OFF);
         ofTask.setAdditivity(false);
         try {
-            new TaskLogs().reopen();
+            TaskJvm.reopenLogs();
             Logger.getLogger(NAME).info("said");
             assertThat(log).content().contains("said");
             assertThat(ofTask.getLevel()).as("set by the last task's code").isNull();
@@ -45,7 +45,7 @@ class TaskLogsTest {
         } finally {
             System.clearProperty("log4j.configuration");
             LogManager.resetConfiguration();
-            new TaskLogs().reopen();
+            TaskJvm.reopenLogs();
         }
     }
 }

@@ -1,0 +1,115 @@
+package org.spillway.jvm.child;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ForkJoinPool;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.hadoop.yarn.api.ApplicationConstants.Environment;
+
+/** The threads of the JVM, and the processes, that run before its first task. */
+final class Running {
+    // Of the JDK, of Hadoop's clients and of Spillway. They serve any task.
+    private static final List<String> SERVICES = List.of(
+            "IPC Client",
+            "IPC Parameter Sending Thread",
+            "DataStreamer",
+            "ResponseProcessor",
+            "client DomainSocketWatcher",
+            "org.apache.hadoop.",
+            "Common-Cleaner",
+            "process reaper",
+            "process forker",
+            "Keep-Alive-",
+            "Attach Listener",
+            "Readahead Thread",
+            "ShortCircuitCache_",
+            "StripedRead-",
+            "hedgedRead-",
+            "disk limit check thread",
+            "Cleaner-",
+            "Thread for syncLogs",
+            "SSL Certificates Store Monitor");
+
+    // The JDK's own threads for all, which end after a minute without work.
+    private static final String COMMON_POOL = "ForkJoinPool.commonPool-worker-";
+
+    // HDFS's client keeps one for a minute after the last file is written. It holds the class loader of its task.
+    private static final String RENEWER = "LeaseRenewer";
+
+    private final String mark; // among the variables that all processes of the container inherit
+    private final Set<ProcessHandle> processes = ProcessHandle.allProcesses().collect(Collectors.toSet());
+    private final Set<Thread> threads = Set.copyOf(Thread.getAllStackTraces().keySet());
+
+    /**
+     * Takes note of what runs now.
+     *
+     * @param container the id of the JVM's container
+     */
+    Running(String container) {
+        mark = Environment.CONTAINER_ID.name() + "=" + container;
+    }
+
+    /**
+     * Ends the lease renewers of a task, whose file systems are closed, and waits for all its threads, up to 2 s.
+     *
+     * @return what it has left running, as the end of a sentence; null if nothing
+     */
+    String threadLeft() throws InterruptedException {
+        // An interrupt ends them. Each removes itself from Hadoop's list, so that no later file system asks it.
+        begunThreads().filter(thread -> thread.getName().startsWith(RENEWER)).forEach(Thread::interrupt);
+        return Polling.left(
+                () -> begunThreads().filter(thread -> !isService(thread))
+                        .findFirst()
+                        .map(thread -> "has left a thread: " + thread.getName())
+                        .orElse(null),
+                Polling.TO_END_MILLIS);
+    }
+
+    private Stream<Thread> begunThreads() {
+        return Thread.getAllStackTraces().keySet().stream().filter(thread -> !threads.contains(thread));
+    }
+
+    private static boolean isService(Thread thread) {
+        ThreadGroup group = thread.getThreadGroup();
+        return group == null // has ended
+                || group.getParent() == null // of the JVM itself
+                || SERVICES.stream().anyMatch(thread.getName()::startsWith)
+                || (thread.getName().startsWith(COMMON_POOL)
+                        && ForkJoinPool.commonPool().isQuiescent());
+    }
+
+    /**
+     * Waits for the processes of a task, up to 2 s: new children of this JVM, and on Linux new ones of its container whose
+     * parent has ended. YARN ends both with the container.
+     *
+     * @return which it has left running, as the end of a sentence; null if none
+     */
+    String processLeft() throws InterruptedException {
+        return Polling.left(
+                () -> ProcessHandle.allProcesses()
+                        .filter(each -> !processes.contains(each) && (isChild(each) || isMarked(each)))
+                        .findAny()
+                        .map(process -> "has left a process: " + process.info())
+                        .orElse(null),
+                Polling.TO_END_MILLIS);
+    }
+
+    private static boolean isChild(ProcessHandle process) {
+        return process.parent().equals(Optional.of(ProcessHandle.current()));
+    }
+
+    private boolean isMarked(ProcessHandle process) {
+        Path variables = Path.of("/proc", Long.toString(process.pid()), "environ");
+        try {
+            return List.of(Files.readString(variables, StandardCharsets.ISO_8859_1).split("\0")).contains(mark);
+        } catch (IOException e) {
+            return false; // of another user, or has ended
+        }
+    }
+}
