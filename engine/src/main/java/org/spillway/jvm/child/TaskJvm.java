@@ -160,8 +160,9 @@ public final class TaskJvm {
     private void prepare() {
         try {
             folder.clear(); // not before: the files of a task that has failed may tell why
+            LocalPermissions.offer(job);
         } catch (IOException | RuntimeException e) {
-            LOG.warn("Spillway: {} finds files of earlier tasks", task[ATTEMPT], e);
+            LOG.warn("Spillway: {} finds files of earlier tasks, or sets permissions slowly", task[ATTEMPT], e);
         }
     }
 
