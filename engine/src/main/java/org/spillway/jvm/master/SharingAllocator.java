@@ -19,6 +19,7 @@ import org.apache.hadoop.mapreduce.v2.app.rm.preemption.AMPreemptionPolicy;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.ApplicationMasterProtocol;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
+import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
@@ -53,6 +54,8 @@ final class SharingAllocator extends RMContainerAllocator {
     private final SharingLauncher launcher;
     // Containers whose attempts' end is made up in the present heartbeat. Guarded by this, as Hadoop's own state.
     private final Set<ContainerId> madeUp = new HashSet<>();
+    // Containers of idle JVMs that Hadoop has had for an attempt in the last heartbeat.
+    private final Set<ContainerId> offered = new HashSet<>();
     private int mapLimit;
     private int reduceLimit;
     private long releasedMb; // since YARN's last answer
@@ -213,7 +216,10 @@ final class SharingAllocator extends RMContainerAllocator {
             rules.seeMaps(getJob().getTasks(TaskType.MAP).values());
         }
         rules.spare(idle, this::isNodeBlacklisted, headroom(), now).forEach(this::giveBack);
-        Responses.addAllocated(response, rules.of(pool.idle(), response.getAllocatedContainers()));
+        List<Container> offers = rules.of(pool.idle(), response.getAllocatedContainers());
+        offered.clear();
+        offers.forEach(each -> offered.add(each.getId()));
+        Responses.addAllocated(response, offers);
         return response;
     }
 
@@ -262,7 +268,7 @@ final class SharingAllocator extends RMContainerAllocator {
 
     @Override
     protected void release(ContainerId id) {
-        if (pool.isIdle(id)) {
+        if (offered.remove(id) && pool.isIdle(id)) {
             pendingRelease.remove(id); // nothing was to be had for it: its JVM stays idle
         } else {
             releaseJvm(id);

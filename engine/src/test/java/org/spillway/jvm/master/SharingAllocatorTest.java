@@ -164,13 +164,28 @@ class SharingAllocatorTest {
         assertThat(HadoopTables.reduces(allocator)).containsOnlyKeys(JvmIds.reduce(1));
     }
 
-    /** Nothing was to be had for it. */
+    /** Hadoop's allocator had no attempt for it. */
     @Test
-    void release_offeredContainer_jvmStaysIdle() {
+    void release_offeredContainer_jvmStaysIdle() throws Exception {
         finish(JvmIds.map(0));
+        allocator.handleEvent(
+                new ContainerRequestEvent(JvmIds.map(1), Resource.newInstance(1024, 1), new String[0], new String[0]));
+        answer();
+        assertThat(allocator.makeRemoteRequest().getAllocatedContainers()).containsExactly(container);
         allocator.release(id);
         assertThat(pool.idle()).hasSize(1);
         verify(launcher, never()).forget(any());
+    }
+
+    @Test
+    void release_idleContainerThatWasNotOffered_givenBackAtOnce() throws Exception {
+        finish(JvmIds.map(0));
+        allocator.release(id);
+        assertThat(pool.idle()).isEmpty();
+        verify(launcher).forget(argThat(jvm -> jvm.container.getId().equals(id)));
+        answer();
+        allocator.makeRemoteRequest();
+        verify(yarn).allocate(argThat(request -> request.getReleaseList().contains(id)));
     }
 
     /** Hadoop would write an error for each: it knows no attempt of the container. */
