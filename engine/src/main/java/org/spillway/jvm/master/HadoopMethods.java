@@ -89,12 +89,12 @@ final class HadoopMethods {
         REDUCES("rm.RMContainerAllocator$ScheduledRequests", "reduces", Map.class),
         /** Attempts of maps that count as failed. */
         FAILED_MAPS("rm.RMContainerAllocator$ScheduledRequests", "earlierFailedMaps", Collection.class),
-        /** Attempts of the other maps by the hosts of their input. */
-        MAPS_OF_HOSTS("rm.RMContainerAllocator$ScheduledRequests", "mapsHostMapping", Map.class),
         /** Of a request: its attempt. */
         ATTEMPT("rm.RMContainerRequestor$ContainerRequest", "attemptID", TaskAttemptId.class),
         /** Of a request: the hosts of its input. */
         HOSTS("rm.RMContainerRequestor$ContainerRequest", "hosts", String[].class),
+        /** Of the allocator: how long it waits, in ms, until it asks YARN again. */
+        POLL_INTERVAL("rm.RMCommunicator", "rmPollInterval", int.class),
         /** Of a map: its split. */
         SPLIT("job.impl.MapTaskImpl", "taskSplitMetaInfo", TaskSplitMetaInfo.class);
 

@@ -53,7 +53,15 @@ final class JvmServer implements JvmProtocol {
                 .setSecretManager(secrets)
                 .build();
         if (conf.getBoolean(CommonConfigurationKeysPublic.HADOOP_SECURITY_AUTHORIZATION, false)) {
-            server.refreshServiceAcl(conf, new Policy());
+            // Who may call Hadoop's listener for tasks may call this.
+            server.refreshServiceAcl(conf, new PolicyProvider() {
+                @Override
+                public Service[] getServices() {
+                    return new Service[] {
+                        new Service(MRJobConfig.MR_AM_SECURITY_SERVICE_AUTHORIZATION_TASK_UMBILICAL, JvmProtocol.class)
+                    };
+                }
+            });
         }
         server.start();
     }
@@ -75,15 +83,5 @@ final class JvmServer implements JvmProtocol {
             throw new AccessControlException(caller + " is no task of " + job);
         }
         return pool.next(ContainerId.fromString(container), TypeConverter.toYarn(TaskAttemptID.forName(attempt)));
-    }
-
-    /** Who may call, where Hadoop's service authorization is on: whoever may call its listener for tasks. */
-    private static final class Policy extends PolicyProvider {
-        @Override
-        public Service[] getServices() {
-            return new Service[] {
-                new Service(MRJobConfig.MR_AM_SECURITY_SERVICE_AUTHORIZATION_TASK_UMBILICAL, JvmProtocol.class)
-            };
-        }
     }
 }

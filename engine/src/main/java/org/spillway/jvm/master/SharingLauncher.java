@@ -6,7 +6,6 @@ import org.apache.hadoop.mapreduce.v2.app.AppContext;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptContainerLaunchedEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptKillEvent;
-import org.apache.hadoop.mapreduce.v2.app.launcher.ContainerLauncher;
 import org.apache.hadoop.mapreduce.v2.app.launcher.ContainerLauncherEvent;
 import org.apache.hadoop.mapreduce.v2.app.launcher.ContainerLauncherImpl;
 import org.apache.hadoop.mapreduce.v2.app.launcher.ContainerRemoteLaunchEvent;
@@ -53,29 +52,22 @@ final class SharingLauncher extends ContainerLauncherImpl {
 
     @Override
     public void handle(ContainerLauncherEvent event) {
-        switch (event.getType()) {
-            case CONTAINER_REMOTE_LAUNCH:
-                if (!pool.isFirst(event.getTaskAttemptID())) {
-                    giveAttempt(event.getTaskAttemptID());
-                    return;
-                }
-                if (pool.sharesNewOnes()) {
-                    shareJvm(((ContainerRemoteLaunchEvent) event).getContainerLaunchContext());
-                }
-                break;
-            case CONTAINER_REMOTE_CLEANUP:
-                if (!pool.kill(event.getContainerID(), event.getTaskAttemptID())) {
-                    send(new SharingDispatcher.AttemptCleaned(event.getTaskAttemptID()));
-                    return;
-                }
-                break;
-            case CONTAINER_COMPLETED:
-                if (pool.livesOn(event.getContainerID())) {
-                    return; // only its attempt has ended
-                }
-                break;
-            default:
-                break;
+        TaskAttemptId attempt = event.getTaskAttemptID();
+        if (event instanceof ContainerRemoteLaunchEvent launch) {
+            if (!pool.isFirst(attempt)) {
+                giveAttempt(attempt);
+                return;
+            }
+            if (pool.sharesNewOnes()) {
+                shareJvm(launch.getContainerLaunchContext());
+            }
+        } else if (event.getType() == EventType.CONTAINER_COMPLETED) {
+            if (!pool.state(event.getContainerID()).isEnding()) {
+                return; // only its attempt has ended
+            }
+        } else if (!pool.kill(event.getContainerID(), attempt)) {
+            send(new SharingDispatcher.AttemptCleaned(attempt));
+            return;
         }
         super.handle(event);
     }
@@ -87,7 +79,7 @@ final class SharingLauncher extends ContainerLauncherImpl {
                 jvm.container.getId(),
                 jvm.container.getNodeId().toString(),
                 jvm.container.getContainerToken(),
-                ContainerLauncher.EventType.CONTAINER_COMPLETED));
+                EventType.CONTAINER_COMPLETED));
     }
 
     // A JVM that has ended since then fails nothing.
