@@ -37,7 +37,6 @@ final class JvmPool {
     private final Set<TaskId> failed = new HashSet<>();
     private final ReuseBreaker breaker = new ReuseBreaker();
     private boolean isWoken;
-    private boolean shares = true;
     private long lastLook;
     private long time;
 
@@ -70,23 +69,15 @@ final class JvmPool {
         return time() < START_NANOS && breaker.started() == 0;
     }
 
-    /** No JVM is shared after all. */
-    synchronized void shareNone() {
-        shares = false;
-    }
-
     /** Whether a new JVM may run several tasks. */
     synchronized boolean sharesNewOnes() {
-        return shares && breaker.sharesNewOnes();
+        return breaker.sharesNewOnes();
     }
 
     // Events of the master, in their order.
 
     /** An attempt has got a container: a new one, or that of a JVM without an attempt. */
     synchronized void assigned(Container container, TaskAttemptId attempt) {
-        if (!shares) {
-            return;
-        }
         SharedJvm jvm = jvms.get(container.getId());
         breaker.assigned(jvm == null);
         if (jvm == null) {

@@ -121,8 +121,7 @@ public final class SharingMaster extends MRAppMaster {
         if (client == null) {
             return super.createContainerAllocator(client, context); // the job has ended in an earlier master
         }
-        String job = TypeConverter.fromYarn(getJobId()).toString();
-        launcher = new SharingLauncher(context, pool, new JvmServer(pool, jobTokenSecretManager, job));
+        launcher = new SharingLauncher(context, pool);
         allocator = new SharingAllocator(
                 client,
                 context,
@@ -136,6 +135,16 @@ public final class SharingMaster extends MRAppMaster {
     @Override
     protected ContainerLauncher createContainerLauncher(AppContext context) {
         return launcher;
+    }
+
+    // All parts of the master have started, and nothing is launched yet.
+    @Override
+    protected void startJobs() {
+        if (launcher != null) { // or the job has ended in an earlier master
+            String job = TypeConverter.fromYarn(getJobId()).toString();
+            new JvmServer(pool, job).start(taskAttemptListener, getConfig());
+        }
+        super.startJobs();
     }
 
     @Override

@@ -113,16 +113,6 @@ class JvmPoolTest {
         assertThat(pool.state(id)).isEqualTo(JvmState.ENDED);
     }
 
-    /** As where there is no port for their questions. */
-    @Test
-    void assigned_noneIsShared_notKnown() {
-        pool.shareNone();
-        pool.assigned(container, JvmIds.map(0));
-        pool.on(JvmIds.map(0), Event.DECIDE_KILL);
-        assertThat(pool.isAnyKilled()).isFalse();
-        assertThat(pool.state(id).isEnding()).isTrue();
-    }
-
     @Test
     void next_attemptHasFailed_end() {
         pool.assigned(container, JvmIds.map(0));
