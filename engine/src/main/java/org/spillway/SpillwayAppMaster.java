@@ -1,6 +1,6 @@
 package org.spillway;
 
-import org.spillway.jvm.master.MasterMain;
+import org.spillway.jvm.master.SharingMaster;
 
 /**
  * The application master whose containers run several tasks of the job, one after the other. It is named in {@code
@@ -12,6 +12,6 @@ public final class SpillwayAppMaster {
 
     /** Called by the master's command. Hadoop's own master, which follows as an argument, is not started by it. */
     public static void main(String[] arguments) {
-        MasterMain.main(arguments);
+        SharingMaster.main(arguments);
     }
 }

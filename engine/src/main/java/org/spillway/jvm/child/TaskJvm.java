@@ -53,10 +53,10 @@ public final class TaskJvm {
     /**
      * Called by the container's command.
      *
-     * @param arguments the port of the master's {@link org.spillway.jvm.JvmProtocol}, then those of YarnChild
+     * @param arguments those of YarnChild. The master's {@link org.spillway.jvm.JvmProtocol} has the port of Hadoop's listener
      */
     public static void main(String[] arguments) throws Throwable {
-        new TaskJvm(Integer.parseInt(arguments[0]), Arrays.copyOfRange(arguments, 1, 1 + ARGUMENTS)).runAll();
+        new TaskJvm(Integer.parseInt(arguments[1]), Arrays.copyOf(arguments, ARGUMENTS)).runAll();
     }
 
     // Returns as YarnChild does: a thread of the job's own that still runs keeps the JVM until the container is killed.

@@ -8,6 +8,8 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.ipc.RPC;
+import org.apache.hadoop.ipc.Server;
 import org.apache.hadoop.mapreduce.split.JobSplit.TaskSplitMetaInfo;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.app.MRAppMaster;
@@ -32,6 +34,7 @@ final class HadoopMethods {
             }
             check(RMContainerAllocator.class, "getSchedulerResourceTypes");
             check(RMContainerAllocator.class, "isNodeBlacklisted", String.class);
+            check(RPC.Server.class, "addProtocol", RPC.RpcKind.class, Class.class, Object.class);
             check(JvmMetrics.class, "shutdownSingleton");
             for (Table table : Table.values()) {
                 table.find();
@@ -76,27 +79,29 @@ final class HadoopMethods {
     /** A private field of Hadoop. What those of its allocator hold is guarded by the allocator. */
     enum Table {
         /** Of the allocator: the tables of attempts that YARN is asked for. */
-        SCHEDULED("rm.RMContainerAllocator", "scheduledRequests", Object.class),
+        SCHEDULED("mapreduce.v2.app.rm.RMContainerAllocator", "scheduledRequests", Object.class),
         /** Requests of reduces that YARN is not asked for yet. */
-        LATER_REDUCES("rm.RMContainerAllocator", "pendingReduces", Collection.class),
+        LATER_REDUCES("mapreduce.v2.app.rm.RMContainerAllocator", "pendingReduces", Collection.class),
         /** What a map needs. */
-        MAP_SIZE("rm.RMContainerAllocator", "mapResourceRequest", Resource.class),
+        MAP_SIZE("mapreduce.v2.app.rm.RMContainerAllocator", "mapResourceRequest", Resource.class),
         /** What a reduce needs. */
-        REDUCE_SIZE("rm.RMContainerAllocator", "reduceResourceRequest", Resource.class),
+        REDUCE_SIZE("mapreduce.v2.app.rm.RMContainerAllocator", "reduceResourceRequest", Resource.class),
         /** Requests of all maps by attempt, in the order of their asks. */
-        MAPS("rm.RMContainerAllocator$ScheduledRequests", "maps", Map.class),
+        MAPS("mapreduce.v2.app.rm.RMContainerAllocator$ScheduledRequests", "maps", Map.class),
         /** Requests of reduces by attempt, in the order in which they get containers. */
-        REDUCES("rm.RMContainerAllocator$ScheduledRequests", "reduces", Map.class),
+        REDUCES("mapreduce.v2.app.rm.RMContainerAllocator$ScheduledRequests", "reduces", Map.class),
         /** Attempts of maps that count as failed. */
-        FAILED_MAPS("rm.RMContainerAllocator$ScheduledRequests", "earlierFailedMaps", Collection.class),
-        /** Attempts of the other maps by the hosts of their input. */
-        MAPS_OF_HOSTS("rm.RMContainerAllocator$ScheduledRequests", "mapsHostMapping", Map.class),
+        FAILED_MAPS("mapreduce.v2.app.rm.RMContainerAllocator$ScheduledRequests", "earlierFailedMaps", Collection.class),
         /** Of a request: its attempt. */
-        ATTEMPT("rm.RMContainerRequestor$ContainerRequest", "attemptID", TaskAttemptId.class),
+        ATTEMPT("mapreduce.v2.app.rm.RMContainerRequestor$ContainerRequest", "attemptID", TaskAttemptId.class),
         /** Of a request: the hosts of its input. */
-        HOSTS("rm.RMContainerRequestor$ContainerRequest", "hosts", String[].class),
+        HOSTS("mapreduce.v2.app.rm.RMContainerRequestor$ContainerRequest", "hosts", String[].class),
+        /** Of the allocator: how long it waits, in ms, until it asks YARN again. */
+        POLL_INTERVAL("mapreduce.v2.app.rm.RMCommunicator", "rmPollInterval", int.class),
+        /** Of the listener for tasks: what listens. */
+        LISTENERS_SERVER("mapred.TaskAttemptListenerImpl", "server", Server.class),
         /** Of a map: its split. */
-        SPLIT("job.impl.MapTaskImpl", "taskSplitMetaInfo", TaskSplitMetaInfo.class);
+        SPLIT("mapreduce.v2.app.job.impl.MapTaskImpl", "taskSplitMetaInfo", TaskSplitMetaInfo.class);
 
         private final String owner;
         private final String name;
@@ -111,7 +116,7 @@ final class HadoopMethods {
 
         Field find() throws ReflectiveOperationException {
             if (field == null) {
-                Class<?> declaring = Class.forName(MRAppMaster.class.getPackageName() + "." + owner);
+                Class<?> declaring = Class.forName("org.apache.hadoop." + owner);
                 field = Arrays.stream(declaring.getDeclaredFields())
                         .filter(each -> each.getName().equals(name) && type.isAssignableFrom(each.getType()))
                         .findAny()

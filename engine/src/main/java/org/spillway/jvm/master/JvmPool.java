@@ -14,8 +14,6 @@ import org.apache.hadoop.mapreduce.v2.api.records.TaskId;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
-import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.util.resource.Resources;
 import org.spillway.jvm.NextTask;
 import org.spillway.jvm.master.JvmState.Event;
 import org.spillway.jvm.master.OfferRules.Headroom;
@@ -25,10 +23,13 @@ final class JvmPool {
     // YARN is asked more often, and JVMs ask more often.
     private static final long LONGEST_LOOK_NANOS = 2_000_000_000L;
 
+    // A queue without room can make a job wait for hours.
+    private static final long START_NANOS = 10_000_000_000L;
+
     private final int limit;
     private final LongSupplier clock;
     private final Map<ContainerId, SharedJvm> jvms = new HashMap<>();
-    // By the first attempt and by the present one. Kept when the JVM has ended: the events of a kill come later.
+    // By each of its attempts. Kept when the JVM has ended: the events of a kill come later.
     private final Map<TaskAttemptId, SharedJvm> byAttempt = new HashMap<>();
     private final SharedJvm none = new SharedJvm(null, null, 0); // of a container or an attempt without a JVM
     private final Set<SharedJvm> waiting = new LinkedHashSet<>(); // for a task, the one that asked first at the front
@@ -36,7 +37,6 @@ final class JvmPool {
     private final Set<TaskId> failed = new HashSet<>();
     private final ReuseBreaker breaker = new ReuseBreaker();
     private boolean isWoken;
-    private boolean shares = true;
     private long lastLook;
     private long time;
 
@@ -64,34 +64,29 @@ final class JvmPool {
         return time;
     }
 
-    /** No JVM is shared after all. */
-    synchronized void shareNone() {
-        shares = false;
+    /** Whether the job has just begun, and has had no container yet. */
+    synchronized boolean isStarting() {
+        return time() < START_NANOS && breaker.started() == 0;
     }
 
     /** Whether a new JVM may run several tasks. */
     synchronized boolean sharesNewOnes() {
-        return shares && breaker.sharesNewOnes();
+        return breaker.sharesNewOnes();
     }
 
     // Events of the master, in their order.
 
     /** An attempt has got a container: a new one, or that of a JVM without an attempt. */
     synchronized void assigned(Container container, TaskAttemptId attempt) {
-        if (!shares) {
-            return;
-        }
         SharedJvm jvm = jvms.get(container.getId());
         breaker.assigned(jvm == null);
         if (jvm == null) {
             jvm = new SharedJvm(container, attempt, time());
             jvms.put(container.getId(), jvm);
         } else {
-            if (!jvm.attempt.equals(jvm.first)) {
-                byAttempt.remove(jvm.attempt);
-            }
             jvm.tasks++;
             jvm.attempt = attempt;
+            jvm.hasBegun = false;
             on(jvm, Event.ASSIGN); // it may have been killed meanwhile
         }
         byAttempt.put(attempt, jvm);
@@ -102,35 +97,26 @@ final class JvmPool {
         present(attempt).shufflePort = shufflePort;
     }
 
-    /** An attempt can be had by its JVM. */
-    synchronized void ready(TaskAttemptId attempt) {
-        on(present(attempt), Event.LAUNCH);
+    /** Something happens to an attempt. A JVM that has another one by now takes no note of it. */
+    synchronized void on(TaskAttemptId attempt, Event event) {
+        on(present(attempt), event);
     }
 
     synchronized void succeeded(TaskAttemptId attempt) {
         succeeded.add(attempt);
-        on(present(attempt), Event.SUCCEED);
+        on(attempt, Event.SUCCEED);
     }
 
-    /**
-     * An attempt has failed or was killed. Its JVM is not used again.
-     *
-     * @param isFailure whether it counts as failed: by itself, by its container's end or by a timeout; or its output is lost
-     */
-    synchronized void failed(TaskAttemptId attempt, boolean isFailure) {
+    /** An attempt has failed: by itself, by its container's end or by a timeout; or its output is lost. */
+    synchronized void failed(TaskAttemptId attempt) {
         SharedJvm jvm = present(attempt);
-        if (isFailure && !succeeded.contains(attempt)) {
+        if (!succeeded.contains(attempt)) {
             failed.add(attempt.getTaskId());
-            if (jvm.tasks > 1 && attempt.equals(jvm.begun)) {
+            if (jvm.tasks > 1 && jvm.hasBegun) {
                 breaker.failed();
             }
         }
         on(jvm, Event.FAIL);
-    }
-
-    /** The master has decided to kill an attempt. The kill of its container follows. */
-    synchronized void killDecided(TaskAttemptId attempt) {
-        on(present(attempt), Event.DECIDE_KILL);
     }
 
     /** Whether YARN has not reported the end of a killed attempt's container yet. */
@@ -145,14 +131,12 @@ final class JvmPool {
      */
     synchronized boolean awaitKilled(long millis) throws InterruptedException {
         long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-        while (isAnyKilled()) {
-            long left = TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime());
-            if (left <= 0) {
-                return false;
-            }
+        long left = millis;
+        while (isAnyKilled() && left > 0) {
             wait(left);
+            left = TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime());
         }
-        return true;
+        return !isAnyKilled();
     }
 
     /** Returns the attempt for which a container was killed that was launched for another, or that attempt itself. */
@@ -191,11 +175,6 @@ final class JvmPool {
         jvm.killed = attempt;
         on(jvm, Event.KILL);
         return true;
-    }
-
-    /** Whether a container's JVM lives on after its attempt. */
-    synchronized boolean livesOn(ContainerId container) {
-        return !of(container).state.isEnding();
     }
 
     // Questions of JVMs.
@@ -257,14 +236,13 @@ final class JvmPool {
         }
     }
 
-    /** Waits for so many milliseconds at most. Returns whether a JVM may get an attempt, or is idle. */
+    /** Waits until a JVM waits for an attempt, or for so many milliseconds. Returns whether any does. */
     synchronized boolean awaitWake(long millis) throws InterruptedException {
         if (!isWoken) {
             wait(millis);
         }
-        boolean wasWoken = isWoken || waiting.stream().anyMatch(jvm -> jvm.state == JvmState.IDLE);
         isWoken = false;
-        return wasWoken;
+        return !waiting.isEmpty();
     }
 
     /** Returns the JVMs that live though their attempts have ended. They are idle from now on. */
@@ -272,7 +250,7 @@ final class JvmPool {
         List<SharedJvm> ended =
                 waiting.stream().filter(jvm -> jvm.state == JvmState.ASKING).toList();
         for (SharedJvm jvm : ended) {
-            jvm.becomeIdle(now);
+            jvm.idleSince = now;
             on(jvm, Event.BECOME_IDLE);
         }
         return ended;
@@ -281,13 +259,6 @@ final class JvmPool {
     /** Returns the JVMs without an attempt, the one that has long been so first. */
     synchronized List<SharedJvm> idle() {
         return waiting.stream().filter(jvm -> jvm.state == JvmState.IDLE).toList();
-    }
-
-    /** Returns what the containers of the JVMs without an attempt hold. */
-    synchronized Resource idleResource() {
-        Resource sum = Resource.newInstance(0, 0);
-        idle().forEach(jvm -> Resources.addTo(sum, jvm.container.getResource()));
-        return sum;
     }
 
     /** Returns what the job could have beside its containers. */
@@ -319,29 +290,25 @@ final class JvmPool {
         return unheard;
     }
 
-    /** Whether a container has a JVM. */
-    synchronized boolean isKnown(ContainerId container) {
-        return jvms.containsKey(container);
+    /** Returns what the JVM of a container does: it has ended if there is none. */
+    synchronized JvmState state(ContainerId container) {
+        return of(container).state;
     }
 
-    /** Whether a container's JVM has no attempt. */
-    synchronized boolean isIdle(ContainerId container) {
-        return of(container).state == JvmState.IDLE;
+    /** Whether the JVM of a container has come for its attempt. If not, the container's end is no fault of the attempt. */
+    synchronized boolean hasBegun(ContainerId container) {
+        return of(container).hasBegun;
     }
 
-    /** Whether Hadoop's allocator does not know the container of a JVM: it has no attempt, or was given back. */
-    synchronized boolean isUnused(ContainerId container) {
-        return of(container).state.isUnused();
-    }
-
-    /** Whether the end of a container would be no fault of the attempt that has it: its JVM has not come for the attempt. */
-    synchronized boolean endsUnbegun(ContainerId container, TaskAttemptId attempt) {
-        return attempt.equals(of(container).attempt) && !attempt.equals(of(container).begun);
-    }
-
-    /** YARN wants a container back. It says so once, and kills it if it has not ended after a while. */
-    synchronized void wantBack(ContainerId container) {
-        of(container).isWantedBack = true;
+    /**
+     * YARN wants a container back. It says so once, and kills it if it has not ended after a while.
+     *
+     * @return whether Hadoop's allocator does not know the container
+     */
+    synchronized boolean wantBack(ContainerId container) {
+        SharedJvm jvm = of(container);
+        jvm.isWantedBack = true;
+        return jvm.state.isUnused();
     }
 
     /** A container is given back: its JVM gets no other attempt. Returns the JVM, or null if it has none. */
@@ -350,28 +317,16 @@ final class JvmPool {
         return jvms.get(container);
     }
 
-    /**
-     * YARN reports the end of a container. Where an attempt runs in it, Hadoop's allocator reports it, too.
-     *
-     * @return its JVM if that had no attempt, or null
-     */
-    synchronized SharedJvm endedUnused(ContainerId container) {
-        SharedJvm jvm = of(container);
-        boolean isIdle = jvm.state == JvmState.IDLE;
-        if (jvm.state.isUnused() || jvm.state.isKilled() || jvm.state == JvmState.ASKING) {
-            ended(container);
+    /** YARN reports the end of a container. Returns its JVM, or null if it has none. */
+    synchronized SharedJvm ended(ContainerId container) {
+        SharedJvm jvm = jvms.remove(container);
+        if (jvm != null) {
+            if (jvm.state == JvmState.SUCCEEDED && jvm.tasks == 1) {
+                breaker.retired();
+            }
+            on(jvm, Event.END);
         }
-        return isIdle ? jvm : null;
-    }
-
-    /** A container has ended. */
-    synchronized void ended(ContainerId container) {
-        SharedJvm jvm = of(container);
-        if (jvm.state == JvmState.SUCCEEDED && jvm.tasks == 1) {
-            breaker.retired();
-        }
-        on(jvm, Event.END);
-        jvms.remove(container);
+        return jvm;
     }
 
     /** Writes how many JVMs have run how many tasks. */

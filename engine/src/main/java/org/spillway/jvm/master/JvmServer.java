@@ -1,6 +1,7 @@
 package org.spillway.jvm.master;
 
 import java.io.IOException;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.ipc.RPC;
@@ -8,82 +9,60 @@ import org.apache.hadoop.ipc.Server;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TypeConverter;
-import org.apache.hadoop.mapreduce.security.token.JobTokenSecretManager;
+import org.apache.hadoop.mapreduce.v2.app.TaskAttemptListener;
+import org.apache.hadoop.mapreduce.v2.app.security.authorize.MRAMPolicyProvider;
 import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.UserGroupInformation.AuthenticationMethod;
-import org.apache.hadoop.security.authorize.PolicyProvider;
 import org.apache.hadoop.security.authorize.Service;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.spillway.jvm.JvmProtocol;
 import org.spillway.jvm.NextTask;
+import org.spillway.jvm.master.HadoopMethods.Table;
 
-/** Answers the JVMs of this job. It is bound and secured as Hadoop's listener for tasks is. */
+/** Answers the JVMs of this job, at the port of Hadoop's listener for tasks. */
 final class JvmServer implements JvmProtocol {
     private final JvmPool pool;
-    private final JobTokenSecretManager secrets;
     private final String job;
-    private Server server;
 
     /**
-     * Creates a server that is not started.
+     * Answers nobody yet.
      *
      * @param job name of the job, which is the user that its tasks call as
      */
-    JvmServer(JvmPool pool, JobTokenSecretManager secrets, String job) {
+    JvmServer(JvmPool pool, String job) {
         this.pool = pool;
-        this.secrets = secrets;
         this.job = job;
     }
 
-    /** Takes a port of the range that the master's settings have for its servers. */
-    void start(Configuration settings) throws IOException {
-        Configuration conf = new Configuration(settings);
-        // Also where Hadoop believes any caller his name: without it, whoever reaches the port could take attempts.
-        conf.set(CommonConfigurationKeysPublic.HADOOP_SECURITY_AUTHENTICATION, AuthenticationMethod.TOKEN.name());
-        server = new RPC.Builder(conf)
-                .setProtocol(JvmProtocol.class)
-                .setInstance(this)
-                .setBindAddress("0.0.0.0")
-                .setPortRangeConfig(MRJobConfig.MR_AM_JOB_CLIENT_PORT_RANGE)
-                .setNumHandlers(conf.getInt(
-                        MRJobConfig.MR_AM_TASK_LISTENER_THREAD_COUNT,
-                        MRJobConfig.DEFAULT_MR_AM_TASK_LISTENER_THREAD_COUNT))
-                .setVerbose(false)
-                .setSecretManager(secrets)
-                .build();
+    /** Begins to answer at the port of a listener that has started. */
+    void start(TaskAttemptListener listener, Configuration conf) {
+        RPC.Server server = Table.LISTENERS_SERVER.of(listener);
+        server.addProtocol(RPC.RpcKind.RPC_WRITABLE, JvmProtocol.class, this);
         if (conf.getBoolean(CommonConfigurationKeysPublic.HADOOP_SECURITY_AUTHORIZATION, false)) {
             server.refreshServiceAcl(conf, new Policy());
         }
-        server.start();
-    }
-
-    void stop() {
-        if (server != null) {
-            server.stop();
-        }
-    }
-
-    int port() {
-        return server.getListenerAddress().getPort();
     }
 
     @Override
     public NextTask next(String container, String attempt) throws IOException {
         UserGroupInformation caller = Server.getRemoteUser();
-        if (caller == null || !caller.getUserName().equals(job)) {
+        // Without authentication, Hadoop believes any caller his name: whoever reaches the port could take attempts.
+        if (caller == null
+                || caller.getAuthenticationMethod() != AuthenticationMethod.TOKEN
+                || !caller.getUserName().equals(job)) {
             throw new AccessControlException(caller + " is no task of " + job);
         }
         return pool.next(ContainerId.fromString(container), TypeConverter.toYarn(TaskAttemptID.forName(attempt)));
     }
 
     /** Who may call, where Hadoop's service authorization is on: whoever may call its listener for tasks. */
-    private static final class Policy extends PolicyProvider {
+    private static final class Policy extends MRAMPolicyProvider {
         @Override
         public Service[] getServices() {
-            return new Service[] {
-                new Service(MRJobConfig.MR_AM_SECURITY_SERVICE_AUTHORIZATION_TASK_UMBILICAL, JvmProtocol.class)
-            };
+            Service own = new Service(
+                    MRJobConfig.MR_AM_SECURITY_SERVICE_AUTHORIZATION_TASK_UMBILICAL, JvmProtocol.class);
+            return Stream.concat(Stream.of(super.getServices()), Stream.of(own)).toArray(Service[]::new);
         }
     }
 }

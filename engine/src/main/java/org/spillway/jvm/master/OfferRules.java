@@ -26,8 +26,6 @@ import org.spillway.jvm.master.HadoopMethods.Table;
  * again in a container of its own: the JVMs that other tasks have used may be what fails it. Not thread-safe.
  */
 final class OfferRules {
-    private static final int NONE = 0;
-
     // A JVM waits so long for a task that waits, but cannot have it: maps are limited, or reduces not begun.
     private static final long IDLE_NANOS = 5_000_000_000L;
 
@@ -65,44 +63,38 @@ final class OfferRules {
         List<SharedJvm> latest = new ArrayList<>(idle);
         // Where fewer may run than there are, the others wait in vain, and are given back.
         latest.sort(Comparator.comparingLong((SharedJvm jvm) -> jvm.idleSince).reversed());
-        List<Container> containers = new ArrayList<>();
         // To one more, Hadoop would give a task that has failed.
         int newReruns = count(allocated, RERUN);
         int newReduces = count(allocated, REDUCE);
-        int rerunsLeft = tasks.rerunsFor(newReruns + latest.size()) - newReruns;
-        int mapsLeft = tasks.mapsToOffer() - count(allocated, MAP);
-        int reducesLeft = tasks.reducesFor(newReduces + latest.size()) - newReduces;
+        int reruns = tasks.rerunsFor(newReruns + latest.size()) - newReruns;
+        int maps = tasks.mapsToOffer() - count(allocated, MAP);
+        int reduces = tasks.reducesFor(newReduces + latest.size()) - newReduces;
+        List<Container> offers = new ArrayList<>();
         for (SharedJvm jvm : latest) {
-            int priority = priority(jvm, rerunsLeft, reducesLeft);
-            jvm.container.setPriority(Priority.newInstance(priority));
-            if (priority == RERUN || priority == REDUCE || priority == MAP && mapsLeft-- > 0) {
-                rerunsLeft -= priority == RERUN ? 1 : 0;
-                reducesLeft -= priority == REDUCE ? 1 : 0;
-                containers.add(jvm.container);
+            boolean takesMaps = canTake(jvm, TaskType.MAP);
+            if (takesMaps && reruns > 0) {
+                reruns--;
+                offers.add(offer(jvm, RERUN));
+            } else if (canTake(jvm, TaskType.REDUCE) && reduces > 0) {
+                reduces--;
+                offers.add(offer(jvm, REDUCE));
+            } else if (takesMaps && maps > 0) {
+                maps--;
+                offers.add(offer(jvm, MAP));
             }
         }
-        return containers;
+        return offers;
+    }
+
+    private static Container offer(SharedJvm jvm, int priority) {
+        jvm.container.setPriority(Priority.newInstance(priority));
+        return jvm.container;
     }
 
     private static int count(List<Container> containers, int priority) {
         return (int) containers.stream()
                 .filter(container -> container.getPriority().getPriority() == priority)
                 .count();
-    }
-
-    private int priority(SharedJvm jvm, int rerunsLeft, int reducesLeft) {
-        if (canTake(jvm, TaskType.MAP) && rerunsLeft > 0) {
-            return RERUN;
-        }
-        if (canTake(jvm, TaskType.REDUCE) && reducesLeft > 0 && !wasRefused(jvm)) {
-            return REDUCE;
-        }
-        return canTake(jvm, TaskType.MAP) ? MAP : NONE;
-    }
-
-    // No reduce was to be had when it was last offered for one.
-    private static boolean wasRefused(SharedJvm jvm) {
-        return jvm.container.getPriority().getPriority() == REDUCE;
     }
 
     /** Takes note of what the maps of the job read, in the mean. */

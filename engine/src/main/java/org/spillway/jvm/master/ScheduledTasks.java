@@ -2,7 +2,6 @@ package org.spillway.jvm.master;
 
 import java.util.Collection;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,20 +30,14 @@ final class ScheduledTasks {
     // YARN answers within some of its heartbeats if it has room.
     private static final long STUCK_NANOS = 5_000_000_000L;
 
-    // A queue without room can make a job wait for hours.
-    private static final long LATELY_NANOS = 10_000_000_000L;
-
     // How often all maps are looked at: a job may have a hundred thousand.
     private static final long COUNT_NANOS = 1_000_000_000L;
-
-    private static final long NEVER = -1;
 
     private final RMContainerAllocator allocator;
     private final JvmPool pool;
     private final Map<TaskAttemptId, ?> maps;
     private final Map<TaskAttemptId, ?> reduces; // that YARN is asked for. They get containers in their order
     private final Collection<TaskAttemptId> failedMaps; // and those that do not wait any more
-    private final Map<String, Collection<TaskAttemptId>> mapsOfHosts; // and those that do not wait any more
     private final Collection<?> laterReduces;
     private final Line plainMapsLine = new Line();
     private final Line rerunsLine = new Line(); // also of a map whose output was lost. Its code may run in a used JVM
@@ -58,8 +51,9 @@ final class ScheduledTasks {
     private int reduceRoom;
     private long now;
     private long counted = -COUNT_NANOS;
+    private Set<String> hosts = Set.of(); // with input of maps
     private double mapsOfAHost;
-    private int mapsAnywhere;
+    private boolean isAnyMapAnywhere;
     private boolean isNew; // the container that was given last
     private int newAtTheirInput;
 
@@ -70,21 +64,19 @@ final class ScheduledTasks {
         this.maps = Table.MAPS.of(scheduled);
         this.reduces = Table.REDUCES.of(scheduled);
         this.failedMaps = Table.FAILED_MAPS.of(scheduled);
-        this.mapsOfHosts = Table.MAPS_OF_HOSTS.of(scheduled);
         this.laterReduces = Table.LATER_REDUCES.of(allocator);
     }
 
     /** The allocator sends this event: perhaps one of its containers has got an attempt. */
     void see(Event<?> event, long time) {
         if (event instanceof TaskAttemptContainerAssignedEvent assigned) {
-            isNew = !pool.isKnown(assigned.getContainer().getId());
+            isNew = pool.state(assigned.getContainer().getId()) == JvmState.ENDED;
             int priority = assigned.getContainer().getPriority().getPriority();
-            (priority == REDUCE ? reducesLine : priority == RERUN ? rerunsLine : plainMapsLine).given(time);
+            (priority == REDUCE ? reducesLine : priority == RERUN ? rerunsLine : plainMapsLine).since = time;
             if (hasFailed(assigned.getTaskAttemptID())) {
-                (priority == REDUCE ? failedReducesLine : failedMapsLine).given(time);
+                (priority == REDUCE ? failedReducesLine : failedMapsLine).since = time;
             }
-        } else if (event instanceof JobCounterUpdateEvent update && isNew) {
-            // Hadoop sends it behind the first.
+        } else if (event instanceof JobCounterUpdateEvent update && isNew) { // Hadoop sends it behind the first
             newAtTheirInput += (int) update.getCounterUpdates().stream()
                     .filter(each -> each.getCounterKey() == JobCounter.DATA_LOCAL_MAPS)
                     .count();
@@ -96,12 +88,8 @@ final class ScheduledTasks {
      * ask later, and the container would wait for ever.
      */
     void drop(TaskAttemptId attempt) {
-        boolean isReduce = attempt.getTaskId().getTaskType() == TaskType.REDUCE;
-        for (Iterator<?> each = laterReduces.iterator(); isReduce && each.hasNext(); ) {
-            if (Table.ATTEMPT.of(each.next()).equals(attempt)) {
-                each.remove();
-                return;
-            }
+        if (attempt.getTaskId().getTaskType() == TaskType.REDUCE) {
+            laterReduces.removeIf(each -> Table.ATTEMPT.of(each).equals(attempt));
         }
     }
 
@@ -119,6 +107,10 @@ final class ScheduledTasks {
         failedMapsLine.look(failedOf(reruns), mapRoom, map, now);
         reducesLine.look(reduces.size(), reduceRoom, reduce, now);
         failedReducesLine.look(failedOf(reduces.keySet()), reduceRoom, reduce, now);
+        if (now - counted >= COUNT_NANOS) {
+            counted = now;
+            countHosts();
+        }
     }
 
     private int failedOf(Collection<TaskAttemptId> attempts) {
@@ -129,11 +121,6 @@ final class ScheduledTasks {
 
     private boolean hasFailed(TaskAttemptId attempt) {
         return failed.contains(attempt.getTaskId());
-    }
-
-    /** Whether the job's first maps, or its first reduces, have lately been asked for and none has a container yet. */
-    boolean isFirst(long time) {
-        return plainMapsLine.isFirst(!maps.isEmpty(), time) | reducesLine.isFirst(!reduces.isEmpty(), time);
     }
 
     /**
@@ -169,7 +156,7 @@ final class ScheduledTasks {
 
     /** Returns how many maps of tasks that have not failed may begin, after those that Hadoop puts first. */
     int mapsToOffer() {
-        return Math.min(maps.size() - reruns.size(), Math.max(0, mapRoom - reruns.size()));
+        return Math.max(0, Math.min(maps.size(), mapRoom) - reruns.size());
     }
 
     /** Returns to how many JVMs, of so many, Hadoop would give a reduce of a task that has not failed. */
@@ -200,33 +187,26 @@ final class ScheduledTasks {
 
     /** Whether a map has its input on this host, or on none. */
     boolean hasMapAt(String host) {
-        countHosts();
-        return mapsAnywhere > 0
-                || mapsOfHosts.getOrDefault(host, List.of()).stream().anyMatch(maps::containsKey);
+        return isAnyMapAnywhere || hosts.contains(host);
     }
 
     /** Returns how many maps wait that have their input on a host, in the mean of the hosts that have any. */
     double mapsOfAHost() {
-        countHosts();
         return mapsOfAHost;
     }
 
-    // Hadoop's lists of hosts keep maps that have begun elsewhere.
     private void countHosts() {
-        if (now - counted < COUNT_NANOS) {
-            return;
-        }
-        counted = now;
-        Set<String> hosts = new HashSet<>();
+        hosts = new HashSet<>();
         int places = 0;
-        mapsAnywhere = -reruns.size(); // they have no host
+        int withoutHost = 0;
         for (Object map : maps.values()) {
             String[] ofMap = Table.HOSTS.of(map);
             hosts.addAll(List.of(ofMap));
             places += ofMap.length;
-            mapsAnywhere += ofMap.length == 0 ? 1 : 0;
+            withoutHost += ofMap.length == 0 ? 1 : 0;
         }
         mapsOfAHost = (double) places / Math.max(1, hosts.size());
+        isAnyMapAnywhere = withoutHost > reruns.size(); // those have no host either
     }
 
     /** Those of a kind that may begin. */
@@ -234,23 +214,11 @@ final class ScheduledTasks {
         private int waiting;
         private long mb;
         private long since; // none has got a container
-        private long asked = NEVER; // first
-        private boolean isGiven; // any has got one
 
         void look(int all, int room, Resource size, long time) {
             since = waiting == 0 ? time : since;
             waiting = Math.min(all, room);
             mb = waiting * size.getMemorySize();
-        }
-
-        void given(long time) {
-            since = time;
-            isGiven = true;
-        }
-
-        boolean isFirst(boolean waits, long time) {
-            asked = asked == NEVER && waits ? time : asked;
-            return waits && !isGiven && time - asked < LATELY_NANOS;
         }
 
         boolean isStuck(long time) {

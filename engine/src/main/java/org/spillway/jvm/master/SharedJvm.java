@@ -3,7 +3,6 @@ package org.spillway.jvm.master;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
-import org.apache.hadoop.yarn.api.records.Priority;
 
 /**
  * A container's JVM, as the master knows it. Its {@link JvmPool} changes it, under its lock. The allocator and its rules read
@@ -31,7 +30,7 @@ final class SharedJvm {
     final long started;
     JvmState state = JvmState.RUNNING;
     TaskAttemptId attempt; // the present one, or the last
-    TaskAttemptId begun; // the last one that the JVM has come for
+    boolean hasBegun = true; // the JVM has come for its attempt; the first one's container is its own
     TaskAttemptId killed; // for which Hadoop's launcher was asked to kill the container
     int tasks = 1;
     int shufflePort = -1;
@@ -46,18 +45,11 @@ final class SharedJvm {
         this.first = first;
         this.started = started;
         this.attempt = first;
-        this.begun = first; // its container is its own: a container that ends has failed it
-    }
-
-    /** It has no attempt any more. No reduce was refused to it. */
-    void becomeIdle(long now) {
-        idleSince = now;
-        container.setPriority(Priority.UNDEFINED);
     }
 
     /** The JVM comes for its attempt. */
     void begin() {
-        begun = attempt;
+        hasBegun = true;
         endAsked = Long.MAX_VALUE;
         waits = 0;
     }

@@ -11,26 +11,29 @@ import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
 import org.apache.hadoop.mapreduce.v2.app.client.ClientService;
-import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptKillEvent;
 import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocatorEvent;
 import org.apache.hadoop.mapreduce.v2.app.rm.RMContainerAllocator;
 import org.apache.hadoop.mapreduce.v2.app.rm.preemption.AMPreemptionPolicy;
 import org.apache.hadoop.security.UserGroupInformation;
-import org.apache.hadoop.yarn.api.ApplicationMasterProtocol;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
+import org.apache.hadoop.yarn.api.records.CollectorInfo;
+import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
-import org.apache.hadoop.yarn.api.records.PreemptionContainer;
+import org.apache.hadoop.yarn.api.records.PreemptionMessage;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.event.Event;
 import org.apache.hadoop.yarn.event.EventHandler;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.proto.YarnServiceProtos.SchedulerResourceTypes;
+import org.apache.hadoop.yarn.util.Records;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.spillway.jvm.master.HadoopMethods.Table;
 import org.spillway.jvm.master.OfferRules.Headroom;
 
 /**
@@ -40,25 +43,22 @@ import org.spillway.jvm.master.OfferRules.Headroom;
 final class SharingAllocator extends RMContainerAllocator {
     private static final Logger LOG = LoggerFactory.getLogger(SharingAllocator.class);
 
-    // How often idle JVMs are offered again, for which nothing was to be had.
+    // How often idle JVMs are offered again, for which nothing was to be had. And how often YARN is asked while the
+    // job's first maps wait, in place of once a second: a wave begins sooner.
     private static final long LOOK_AGAIN_MILLIS = 200;
 
-    // How often YARN is asked while the job's first maps or reduces wait, in place of once a second: a wave begins
-    // sooner.
-    private static final long ASK_AGAIN_NANOS = 200_000_000;
+    // YARN confirms the end of an application only when it has stored it. Hadoop asks again after an interval of
+    // heartbeats, 1 s by default, in which the client waits for its job.
+    private static final int ASK_FOR_END_MILLIS = 50;
 
     private final JvmPool pool;
     private final ScheduledTasks tasks;
     private final OfferRules rules;
     private final SharingLauncher launcher;
-    // Containers whose attempts' end is made up in the present heartbeat. Guarded by this, as Hadoop's own state.
-    private final Set<ContainerId> madeUp = new HashSet<>();
-    private int mapLimit;
-    private int reduceLimit;
+    // Containers of idle JVMs that are offered in the present heartbeat. Guarded by this, as Hadoop's own state.
+    private final Set<ContainerId> offered = new HashSet<>();
     private long releasedMb; // since YARN's last answer
-    private long asked; // YARN
     private boolean isBetween;
-    private boolean isInputSeen;
     private boolean isHeard = true; // it has answered the registration
     private Thread scheduler;
 
@@ -80,8 +80,6 @@ final class SharingAllocator extends RMContainerAllocator {
     @SuppressWarnings({"rawtypes", "unchecked"}) // as Hadoop declares it
     protected void serviceInit(Configuration conf) throws Exception {
         super.serviceInit(conf);
-        mapLimit = conf.getInt(MRJobConfig.JOB_RUNNING_MAP_LIMIT, MRJobConfig.DEFAULT_JOB_RUNNING_MAP_LIMIT);
-        reduceLimit = conf.getInt(MRJobConfig.JOB_RUNNING_REDUCE_LIMIT, MRJobConfig.DEFAULT_JOB_RUNNING_REDUCE_LIMIT);
         EventHandler handler = eventHandler;
         eventHandler = event -> {
             if (!isBetween || !isPreemption(event)) {
@@ -101,6 +99,9 @@ final class SharingAllocator extends RMContainerAllocator {
     @Override
     protected void serviceStart() throws Exception {
         super.serviceStart();
+        synchronized (this) {
+            rules.seeMaps(getJob().getTasks(TaskType.MAP).values());
+        }
         startScheduler();
     }
 
@@ -118,6 +119,7 @@ final class SharingAllocator extends RMContainerAllocator {
         if (scheduler != null) {
             scheduler.interrupt();
         }
+        Table.POLL_INTERVAL.find().setInt(this, ASK_FOR_END_MILLIS);
         super.serviceStop();
     }
 
@@ -132,17 +134,11 @@ final class SharingAllocator extends RMContainerAllocator {
         return null;
     }
 
-    @Override
-    protected ApplicationMasterProtocol createSchedulerProxy() {
-        return new FastUnregister(super.createSchedulerProxy());
-    }
-
     // Not while YARN does not answer: Hadoop's own heartbeat counts for how long. Hadoop would take the answer of each
     // heartbeat in between for YARN's, and never give up.
-    private synchronized void beat(boolean isWoken) {
-        long now = pool.time();
-        boolean asksYarn = tasks.isFirst(now) && now - asked >= ASK_AGAIN_NANOS;
-        if (!isHeard || !isWoken && !asksYarn) {
+    private synchronized void beat(boolean waitsAnyJvm) {
+        boolean asksYarn = pool.isStarting() && tasks.maps() > 0;
+        if (!isHeard || !waitsAnyJvm && !asksYarn) {
             return;
         }
         isBetween = !asksYarn;
@@ -168,12 +164,8 @@ final class SharingAllocator extends RMContainerAllocator {
     protected synchronized void heartbeat() throws Exception {
         isHeard = isBetween; // only YARN may leave it without an answer
         int later = tasks.laterReduces();
-        try {
-            super.heartbeat();
-            isHeard = true;
-        } finally {
-            madeUp.clear();
-        }
+        super.heartbeat();
+        isHeard = true;
         if (tasks.laterReduces() < later) {
             pool.wake(); // some are asked for now
         }
@@ -182,42 +174,85 @@ final class SharingAllocator extends RMContainerAllocator {
     // What idle JVMs hold can be had for a task at once.
     @Override
     protected Resource getAvailableResources() {
-        return Resources.add(super.getAvailableResources(), pool.idleResource());
+        Resource available = Resources.clone(super.getAvailableResources());
+        pool.idle().forEach(jvm -> Resources.addTo(available, jvm.container.getResource()));
+        return available;
     }
 
+    // Changes YARN's answer in its lists: its setters append (AllocateResponsePBImpl).
     @Override
     protected AllocateResponse makeRemoteRequest() throws YarnException, IOException {
         long now = pool.time();
-        AllocateResponse response = isBetween ? Responses.empty() : super.makeRemoteRequest();
+        AllocateResponse response = isBetween ? emptyAnswer() : super.makeRemoteRequest();
         if (!isBetween) {
-            asked = now;
             releasedMb = 0;
-            forgetEnded(response);
             killUnheard(now);
         }
+        List<ContainerStatus> ended = response.getCompletedContainersStatuses();
+        ended.removeIf(this::hearEnd);
         for (SharedJvm jvm : pool.takeEnded(now)) {
-            madeUp.add(jvm.container.getId());
-            Responses.addCompleted(response, jvm.container.getId());
+            ended.add(ContainerStatus.newInstance(
+                    jvm.container.getId(), ContainerState.COMPLETE, "", ContainerExitStatus.SUCCESS));
         }
-        if (!isBetween) {
-            rules.see(response.getUpdatedNodes());
-            for (Set<PreemptionContainer> wanted : Responses.wantedBack(response)) {
-                wanted.forEach(each -> pool.wantBack(each.getId()));
-                wanted.removeIf(each -> pool.isUnused(each.getId())); // Hadoop's policies know containers of attempts
-            }
-        }
-        tasks.look(now, left(mapLimit, TaskType.MAP), left(reduceLimit, TaskType.REDUCE));
-        List<SharedJvm> idle = pool.idle();
-        if (!isInputSeen && !idle.isEmpty()) {
-            isInputSeen = true;
-            rules.seeMaps(getJob().getTasks(TaskType.MAP).values());
-        }
-        rules.spare(idle, this::isNodeBlacklisted, headroom(), now).forEach(this::giveBack);
-        Responses.addAllocated(response, rules.of(pool.idle(), response.getAllocatedContainers()));
+        rules.see(response.getUpdatedNodes());
+        hearWantedBack(response.getPreemptionMessage());
+        tasks.look(
+                now,
+                room(MRJobConfig.JOB_RUNNING_MAP_LIMIT, TaskType.MAP),
+                room(MRJobConfig.JOB_RUNNING_REDUCE_LIMIT, TaskType.REDUCE));
+        offered.clear();
+        rules.spare(pool.idle(), this::isNodeBlacklisted, headroom(), now).forEach(this::giveBack);
+        List<Container> offers = rules.of(pool.idle(), response.getAllocatedContainers());
+        offers.forEach(each -> offered.add(each.getId()));
+        response.getAllocatedContainers().addAll(0, offers); // a warm JVM before a new one
         return response;
     }
 
-    private int left(int limit, TaskType type) {
+    /** Returns an answer of YARN in which nothing has happened. */
+    static AllocateResponse emptyAnswer() {
+        AllocateResponse response = Records.newRecord(AllocateResponse.class);
+        // The client of timeline service v2 warns of an answer without it, and ignores one without an address.
+        response.setCollectorInfo(Records.newRecord(CollectorInfo.class));
+        return response;
+    }
+
+    @SuppressWarnings("unchecked") // as Hadoop declares it
+    private void killUnheard(long now) {
+        for (TaskAttemptId attempt : pool.unheard(now)) {
+            LOG.warn("Spillway: {} is killed: its shared JVM did not come for it", attempt);
+            eventHandler.handle(new TaskAttemptKillEvent(attempt, "its shared JVM did not come for it"));
+        }
+    }
+
+    // Returns whether Hadoop is not to hear of it: it would report an error for a container without an attempt, as that
+    // of an idle JVM, or one that was given back.
+    private boolean hearEnd(ContainerStatus status) {
+        ContainerId id = status.getContainerId();
+        if (!pool.hasBegun(id)) {
+            status.setExitStatus(ContainerExitStatus.ABORTED); // it fails nothing: its attempt is killed
+        }
+        JvmState last = pool.state(id);
+        SharedJvm jvm = pool.ended(id);
+        if (last == JvmState.IDLE) {
+            LOG.info("Spillway: the JVM of {} has ended without a task", id);
+            launcher.forget(jvm);
+        }
+        return pendingRelease.remove(id) || last.isUnused();
+    }
+
+    // Hadoop's policies know only containers of attempts.
+    private void hearWantedBack(PreemptionMessage message) {
+        if (message != null && message.getStrictContract() != null) {
+            message.getStrictContract().getContainers().removeIf(each -> pool.wantBack(each.getId()));
+        }
+        if (message != null && message.getContract() != null) {
+            message.getContract().getContainers().removeIf(each -> pool.wantBack(each.getId()));
+        }
+    }
+
+    // How many more tasks of a kind may run.
+    private int room(String limitKey, TaskType type) {
+        int limit = getConfig().getInt(limitKey, 0);
         return limit > 0 ? limit - pool.running(type) : Integer.MAX_VALUE;
     }
 
@@ -229,62 +264,24 @@ final class SharingAllocator extends RMContainerAllocator {
         return pool.headroom(lacksCores ? 0 : answered.getMemorySize(), releasedMb);
     }
 
-    // An idle JVM has no attempt that could hear of its end. One that has asked still has. Hadoop would report an error
-    // for a container that was given back, since it has no attempt either.
-    private void forgetEnded(AllocateResponse response) {
-        response.getCompletedContainersStatuses().removeIf(status -> {
-            ContainerId id = status.getContainerId();
-            boolean isUnused = pool.isUnused(id);
-            SharedJvm idle = pool.endedUnused(id);
-            if (idle != null) {
-                LOG.info("Spillway: the JVM of {} has ended without a task", id);
-                launcher.forget(idle);
-            }
-            return pendingRelease.remove(id) || isUnused;
-        });
-    }
-
-    @SuppressWarnings("unchecked") // as Hadoop declares it
-    private void killUnheard(long now) {
-        for (TaskAttemptId attempt : pool.unheard(now)) {
-            LOG.warn("Spillway: {} is killed: its shared JVM did not come for it", attempt);
-            eventHandler.handle(new TaskAttemptKillEvent(attempt, "its shared JVM did not come for it"));
-        }
-    }
-
     private void giveBack(SharedJvm jvm) {
         ContainerId id = jvm.container.getId();
         LOG.info("Spillway: the JVM of {} ends after {} tasks: its container is given back", id, jvm.tasks);
         pendingRelease.add(id);
-        releaseJvm(id);
+        release(id);
         releasedMb += jvm.memory();
     }
 
     @Override
     protected void release(ContainerId id) {
-        if (pool.isIdle(id)) {
+        if (offered.remove(id) && pool.state(id) == JvmState.IDLE) {
             pendingRelease.remove(id); // nothing was to be had for it: its JVM stays idle
-        } else {
-            releaseJvm(id);
+            return;
         }
-    }
-
-    private void releaseJvm(ContainerId id) {
         SharedJvm jvm = pool.giveBack(id);
         if (jvm != null) {
             launcher.forget(jvm);
         }
         super.release(id);
-    }
-
-    @Override
-    public TaskAttemptEvent createContainerFinishedEvent(ContainerStatus status, TaskAttemptId attempt) {
-        if (pool.endsUnbegun(status.getContainerId(), attempt)) {
-            status.setExitStatus(ContainerExitStatus.ABORTED); // it fails nothing: its attempt is killed
-        }
-        if (!madeUp.remove(status.getContainerId())) {
-            pool.ended(status.getContainerId());
-        }
-        return super.createContainerFinishedEvent(status, attempt);
     }
 }

@@ -12,17 +12,29 @@ import org.apache.hadoop.mapreduce.v2.app.job.event.TaskTAttemptEvent;
 import org.apache.hadoop.yarn.event.AsyncDispatcher;
 import org.apache.hadoop.yarn.event.Event;
 import org.apache.hadoop.yarn.event.EventHandler;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** The master's dispatcher. Tells the pool of each event when it is sent, before anyone acts on it. */
+/**
+ * The master's dispatcher. Tells the pool of each event when it is sent, before anyone acts on it. A job's commit waits
+ * until the containers of killed attempts have ended: an attempt that is still alive may make the job's temporary folder
+ * again after the commit has removed it. Hadoop's own master has this race, too.
+ */
 final class SharingDispatcher extends AsyncDispatcher {
-    private static final long LONGEST_HOLD_MILLIS = 5000;
+    private static final Logger LOG = LoggerFactory.getLogger(SharingDispatcher.class);
 
     private final JvmPool pool;
-    private final CommitBarrier barrier;
+    private final long longestHoldMillis;
+    private boolean isJobEnded; // or aborted: a commit that has not been sent never is
 
-    SharingDispatcher(JvmPool pool) {
+    /**
+     * Creates a dispatcher that is not started.
+     *
+     * @param longestHoldMillis how long a commit waits at most: YARN reports the end of a container on a lost node late
+     */
+    SharingDispatcher(JvmPool pool, long longestHoldMillis) {
         this.pool = pool;
-        this.barrier = new CommitBarrier(pool, LONGEST_HOLD_MILLIS);
+        this.longestHoldMillis = longestHoldMillis;
     }
 
     @Override
@@ -30,12 +42,37 @@ final class SharingDispatcher extends AsyncDispatcher {
     public EventHandler<Event> getEventHandler() {
         EventHandler<Event> handler = super.getEventHandler();
         return event -> {
-            if (event instanceof CommitterJobCommitEvent) {
-                barrier.commit(() -> handler.handle(event));
+            if (event instanceof CommitterJobCommitEvent && pool.isAnyKilled()) {
+                Thread thread = new Thread(() -> commitLater(handler, event), "Spillway holds the commit");
+                thread.setDaemon(true);
+                thread.start();
             } else {
                 handler.handle(seen(event));
             }
         };
+    }
+
+    @SuppressWarnings("rawtypes") // as Hadoop declares it
+    private void commitLater(EventHandler<Event> handler, Event commit) {
+        try {
+            long start = System.currentTimeMillis();
+            boolean allEnded = pool.awaitKilled(longestHoldMillis);
+            LOG.info(
+                    "Spillway: the commit has waited {} ms for killed containers{}",
+                    System.currentTimeMillis() - start,
+                    allEnded ? "" : ", of which some have not ended");
+        } catch (InterruptedException e) {
+            LOG.warn("the commit does not wait for killed containers", e);
+        }
+        synchronized (this) {
+            if (!isJobEnded) {
+                handler.handle(commit);
+            }
+        }
+    }
+
+    private synchronized void endJob() {
+        isJobEnded = true;
     }
 
     /** Returns the event to send in place of this one: nearly always this one. */
@@ -47,9 +84,9 @@ final class SharingDispatcher extends AsyncDispatcher {
         } else if (event instanceof TaskTAttemptEvent ofTask) {
             see(ofTask, ofTask.getTaskAttemptID());
         } else if (event instanceof CommitterJobAbortEvent || event instanceof JobFinishEvent) {
-            barrier.end();
+            endJob();
         } else if (event.getType() == TaskAttemptEventType.TA_KILL) {
-            pool.killDecided(((TaskAttemptEvent) event).getTaskAttemptID());
+            pool.on(((TaskAttemptEvent) event).getTaskAttemptID(), JvmState.Event.DECIDE_KILL);
         } else if (event.getType() == TaskAttemptEventType.TA_CONTAINER_CLEANED && !(event instanceof AttemptCleaned)) {
             // Hadoop's launcher knows a container by its first attempt. The kill was meant for a later one.
             TaskAttemptId killed = pool.killedOf(((TaskAttemptEvent) event).getTaskAttemptID());
@@ -60,10 +97,10 @@ final class SharingDispatcher extends AsyncDispatcher {
 
     private void see(TaskTAttemptEvent event, TaskAttemptId attempt) {
         switch (event.getType()) {
-            case T_ATTEMPT_LAUNCHED -> pool.ready(attempt);
+            case T_ATTEMPT_LAUNCHED -> pool.on(attempt, JvmState.Event.LAUNCH);
             case T_ATTEMPT_SUCCEEDED -> pool.succeeded(attempt);
-            case T_ATTEMPT_FAILED -> pool.failed(attempt, true);
-            case T_ATTEMPT_KILLED -> pool.failed(attempt, false);
+            case T_ATTEMPT_FAILED -> pool.failed(attempt);
+            case T_ATTEMPT_KILLED -> pool.on(attempt, JvmState.Event.FAIL);
             default -> {}
         }
     }

@@ -1,81 +1,55 @@
 package org.spillway.jvm.master;
 
-import java.io.IOException;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptContainerLaunchedEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptKillEvent;
-import org.apache.hadoop.mapreduce.v2.app.launcher.ContainerLauncher;
 import org.apache.hadoop.mapreduce.v2.app.launcher.ContainerLauncherEvent;
 import org.apache.hadoop.mapreduce.v2.app.launcher.ContainerLauncherImpl;
 import org.apache.hadoop.mapreduce.v2.app.launcher.ContainerRemoteLaunchEvent;
 import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.spillway.jvm.StockChild;
 import org.spillway.jvm.child.TaskJvm;
 
 /** Launches containers whose JVMs run several tasks, and none where a JVM waits for the attempt. */
 final class SharingLauncher extends ContainerLauncherImpl {
-    private static final Logger LOG = LoggerFactory.getLogger(SharingLauncher.class);
     private static final String STOCK_MAIN = " " + StockChild.NAME + " ";
+    private static final String OWN_MAIN = " " + TaskJvm.class.getName() + " ";
 
     private final AppContext context;
     private final JvmPool pool;
-    private final JvmServer server;
 
-    SharingLauncher(AppContext context, JvmPool pool, JvmServer server) {
+    SharingLauncher(AppContext context, JvmPool pool) {
         super(context);
         this.context = context;
         this.pool = pool;
-        this.server = server;
-    }
-
-    @Override
-    protected void serviceStart() throws Exception {
-        try {
-            server.start(getConfig());
-        } catch (IOException e) {
-            // After Hadoop's own servers: a range of ports that is large enough for stock starts stock's job.
-            LOG.warn("Spillway: tasks share no JVMs: no port for their questions", e);
-            pool.shareNone();
-        }
-        super.serviceStart();
     }
 
     @Override
     protected void serviceStop() throws Exception {
         super.serviceStop();
-        server.stop();
         pool.log();
     }
 
     @Override
     public void handle(ContainerLauncherEvent event) {
-        switch (event.getType()) {
-            case CONTAINER_REMOTE_LAUNCH:
-                if (!pool.isFirst(event.getTaskAttemptID())) {
-                    giveAttempt(event.getTaskAttemptID());
-                    return;
-                }
-                if (pool.sharesNewOnes()) {
-                    shareJvm(((ContainerRemoteLaunchEvent) event).getContainerLaunchContext());
-                }
-                break;
-            case CONTAINER_REMOTE_CLEANUP:
-                if (!pool.kill(event.getContainerID(), event.getTaskAttemptID())) {
-                    send(new SharingDispatcher.AttemptCleaned(event.getTaskAttemptID()));
-                    return;
-                }
-                break;
-            case CONTAINER_COMPLETED:
-                if (pool.livesOn(event.getContainerID())) {
-                    return; // only its attempt has ended
-                }
-                break;
-            default:
-                break;
+        TaskAttemptId attempt = event.getTaskAttemptID();
+        if (event instanceof ContainerRemoteLaunchEvent launch) {
+            if (!pool.isFirst(attempt)) {
+                giveAttempt(attempt);
+                return;
+            }
+            if (pool.sharesNewOnes()) {
+                shareJvm(launch.getContainerLaunchContext());
+            }
+        } else if (event.getType() == EventType.CONTAINER_COMPLETED) {
+            if (!pool.state(event.getContainerID()).isEnding()) {
+                return; // only its attempt has ended
+            }
+        } else if (!pool.kill(event.getContainerID(), attempt)) {
+            send(new SharingDispatcher.AttemptCleaned(attempt));
+            return;
         }
         super.handle(event);
     }
@@ -87,7 +61,7 @@ final class SharingLauncher extends ContainerLauncherImpl {
                 jvm.container.getId(),
                 jvm.container.getNodeId().toString(),
                 jvm.container.getContainerToken(),
-                ContainerLauncher.EventType.CONTAINER_COMPLETED));
+                EventType.CONTAINER_COMPLETED));
     }
 
     // A JVM that has ended since then fails nothing.
@@ -104,10 +78,9 @@ final class SharingLauncher extends ContainerLauncherImpl {
         context.getEventHandler().handle(event);
     }
 
-    private void shareJvm(ContainerLaunchContext launch) {
-        String shared = " " + TaskJvm.class.getName() + " " + server.port() + " ";
+    private static void shareJvm(ContainerLaunchContext launch) {
         launch.setCommands(launch.getCommands().stream()
-                .map(command -> command.replace(STOCK_MAIN, shared))
+                .map(command -> command.replace(STOCK_MAIN, OWN_MAIN))
                 .toList());
     }
 }

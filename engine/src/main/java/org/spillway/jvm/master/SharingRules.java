@@ -1,7 +1,6 @@
 package org.spillway.jvm.master;
 
 import java.util.List;
-import java.util.Objects;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskType;
@@ -89,24 +88,19 @@ public final class SharingRules {
     public static boolean areAlike(JobConf job) {
         return options(job, TaskType.MAP).equals(options(job, TaskType.REDUCE))
                 && job.getMemoryRequired(TaskType.MAP) == job.getMemoryRequired(TaskType.REDUCE)
+                && MRApps.getChildLogLevel(job, true).equals(MRApps.getChildLogLevel(job, false))
                 && areEqual(job, MRJobConfig.MAP_CPU_VCORES, MRJobConfig.REDUCE_CPU_VCORES)
                 && areEqual(job, MRJobConfig.MAP_ENV, MRJobConfig.REDUCE_ENV)
-                && named(job, MRJobConfig.MAP_ENV + ".").equals(named(job, MRJobConfig.REDUCE_ENV + "."))
                 && areEqual(job, MRJobConfig.MAP_NODE_LABEL_EXP, MRJobConfig.REDUCE_NODE_LABEL_EXP)
-                && MRApps.getChildLogLevel(job, true).equals(MRApps.getChildLogLevel(job, false))
-                && named(job, MRJobConfig.MAP_RESOURCE_TYPE_PREFIX)
-                        .equals(named(job, MRJobConfig.REDUCE_RESOURCE_TYPE_PREFIX));
+                && areEqual(job, MRJobConfig.MAP_RESOURCE_TYPE_PREFIX, MRJobConfig.REDUCE_RESOURCE_TYPE_PREFIX);
     }
 
     private static String options(JobConf job, TaskType type) {
         return String.valueOf(job.getTaskJavaOpts(type));
     }
 
+    // Of the keys that begin so: an environment is one list of variables, or a key for each.
     private static boolean areEqual(JobConf job, String map, String reduce) {
-        return Objects.equals(job.get(map), job.get(reduce));
-    }
-
-    private static Object named(JobConf job, String prefix) {
-        return job.getPropsWithPrefix(prefix);
+        return job.getPropsWithPrefix(map).equals(job.getPropsWithPrefix(reduce));
     }
 }

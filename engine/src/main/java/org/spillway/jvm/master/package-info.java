@@ -1,8 +1,8 @@
 /**
  * The application master around Hadoop's, whose containers run one task after the other.
  *
- * <p>{@code MasterMain} starts a {@code SharingMaster}, or Hadoop's own master where the job cannot share JVMs. It has four
- * parts of Hadoop's, extended, around one {@code JvmPool}:
+ * <p>{@code SharingMaster} starts, or Hadoop's own master where the job cannot share JVMs. It has four parts of Hadoop's,
+ * extended, around one {@code JvmPool}:
  *
  * <pre>
  *   SharingDispatcher   each event, when it is sent       -&gt; JvmPool
@@ -27,8 +27,9 @@
  *
  * <p>A heartbeat reports the end of an asking JVM's container to Hadoop, and offers the container as a new one, in the same
  * answer of YARN. Between two answers the scheduler makes such heartbeats with an answer in which nothing else has happened.
- * Hadoop assigns the containers by its own rules. One that it cannot use stays idle. An attempt whose task's code has failed
- * gets a new JVM; a map that runs again since its output was lost may get a used one.
+ * Hadoop assigns the containers by its own rules. One that it cannot use stays idle. One that it releases otherwise goes to
+ * YARN. An attempt whose task's code has failed gets a new JVM; a map that runs again since its output was lost may get a
+ * used one.
  *
  * <table>
  *   <caption>Threads</caption>
@@ -37,8 +38,8 @@
  *   <tr><td>Hadoop's heartbeat; the scheduler of idle JVMs, as the master's user; Hadoop's events of containers</td>
  *       <td>the allocator, under its lock</td></tr>
  *   <tr><td>Hadoop's launcher</td><td>the launcher</td></tr>
- *   <tr><td>handlers of RPC</td><td>the server</td></tr>
- *   <tr><td>one that holds the job's commit</td><td>{@code CommitBarrier}</td></tr>
+ *   <tr><td>handlers of Hadoop's listener for tasks</td><td>the server</td></tr>
+ *   <tr><td>one that holds the job's commit</td><td>the dispatcher's next handler</td></tr>
  * </table>
  *
  * <p>The allocator's lock guards Hadoop's tables, {@code ScheduledTasks}, {@code OfferRules} and {@code Moves}. The pool's

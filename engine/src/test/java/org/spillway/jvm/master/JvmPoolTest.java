@@ -7,11 +7,11 @@ import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.spillway.jvm.NextTask;
+import org.spillway.jvm.master.JvmState.Event;
 
 class JvmPoolTest {
     private static final long SECOND = 1_000_000_000L;
@@ -41,12 +41,53 @@ class JvmPoolTest {
         assertThat(pool.next(id, first).isWait())
                 .as("Hadoop's listener does not know it yet")
                 .isTrue();
-        pool.ready(second);
+        pool.on(second, Event.LAUNCH);
         assertThat(pool.next(id, first).text()).isEqualTo(second.toString());
         assertThat(pool.next(id, first).text())
                 .as("asked again, after a lost answer")
                 .isEqualTo(second.toString());
         assertThat(pool.next(id, second).isWait()).isTrue();
+    }
+
+    @Test
+    void isStarting_firstContainer_false() {
+        assertThat(pool.isStarting()).isTrue();
+        pool.assigned(container, JvmIds.map(0));
+        assertThat(pool.isStarting()).isFalse();
+        pool.ended(id);
+        assertThat(pool.isStarting()).as("later maps").isFalse();
+    }
+
+    /** A queue without room is not asked often for long. */
+    @Test
+    void isStarting_tenSecondsWithoutContainer_false() {
+        for (int second = 0; second < 10; second++) {
+            assertThat(pool.isStarting()).isTrue();
+            now += SECOND;
+        }
+        assertThat(pool.isStarting()).isFalse();
+    }
+
+    /** It has succeeded: its container lives on, for the next one. */
+    @Test
+    void isAnyKilled_attemptHadSucceeded_false() {
+        pool.assigned(container, JvmIds.map(0));
+        pool.succeeded(JvmIds.map(0));
+        pool.on(JvmIds.map(0), Event.DECIDE_KILL);
+        assertThat(pool.isAnyKilled()).isFalse();
+    }
+
+    /** It ended by itself before its kill came, and the container has another attempt. */
+    @Test
+    void isAnyKilled_killCameTooLate_false() {
+        pool.assigned(container, JvmIds.map(0));
+        pool.on(JvmIds.map(0), Event.DECIDE_KILL);
+        pool.succeeded(JvmIds.map(0));
+        pool.next(id, JvmIds.map(0));
+        takeEnded();
+        pool.assigned(container, JvmIds.map(1));
+        assertThat(pool.isAnyKilled()).isFalse();
+        assertThat(pool.hasBegun(id)).isFalse();
     }
 
     /** It says so once, and kills the container later. */
@@ -64,28 +105,18 @@ class JvmPoolTest {
     }
 
     @Test
-    void endedUnused_givenBack_forgotten() {
+    void ended_givenBack_forgotten() {
         finish(JvmIds.map(0));
         pool.giveBack(id);
-        assertThat(pool.isUnused(id)).isTrue();
-        pool.endedUnused(id);
-        assertThat(pool.isUnused(id)).isFalse();
-    }
-
-    /** As where there is no port for their questions. */
-    @Test
-    void assigned_noneIsShared_notKnown() {
-        pool.shareNone();
-        pool.assigned(container, JvmIds.map(0));
-        pool.killDecided(JvmIds.map(0));
-        assertThat(pool.isAnyKilled()).isFalse();
-        assertThat(pool.livesOn(id)).isFalse();
+        assertThat(pool.state(id)).isEqualTo(JvmState.GIVEN_BACK);
+        pool.ended(id);
+        assertThat(pool.state(id)).isEqualTo(JvmState.ENDED);
     }
 
     @Test
     void next_attemptHasFailed_end() {
         pool.assigned(container, JvmIds.map(0));
-        pool.failed(JvmIds.map(0), true);
+        pool.failed(JvmIds.map(0));
         pool.succeeded(JvmIds.map(0));
         assertEnd(pool.next(id, JvmIds.map(0)));
     }
@@ -102,7 +133,7 @@ class JvmPoolTest {
             } else if (failure == Failure.BY_TIMEOUT) {
                 assertThat(pool.kill(used.getId(), second)).isTrue();
             }
-            pool.failed(second, true);
+            pool.failed(second);
         }
         pool.assigned(container, JvmIds.map(6));
         pool.succeeded(JvmIds.map(6));
@@ -124,7 +155,7 @@ class JvmPoolTest {
             TaskAttemptId second = useTwice(used, 2 * failed);
             pool.succeeded(second);
             pool.ended(used.getId());
-            pool.failed(second, true);
+            pool.failed(second);
         }
         finish(JvmIds.map(90));
         assertThat(pool.idle()).hasSize(1);
@@ -155,7 +186,7 @@ class JvmPoolTest {
         for (int ended = 0; ended < 20; ended++) {
             finish(JvmIds.map(ended));
             pool.giveBack(id);
-            pool.endedUnused(id);
+            pool.ended(id);
         }
         assertThat(pool.sharesNewOnes()).isTrue();
     }
@@ -175,19 +206,19 @@ class JvmPoolTest {
         assertThat(pool.next(used.getId(), first).isWait()).isTrue();
         takeEnded();
         pool.assigned(used, second);
-        pool.ready(second);
+        pool.on(second, Event.LAUNCH);
         assertThat(pool.next(used.getId(), first).isRun()).isTrue();
         return second;
     }
 
     /** Its launch has failed, or its attempt was killed before it. */
     @Test
-    void endedUnused_hadoopHasReleasedContainer_forgotten() {
+    void ended_hadoopHasReleasedContainer_forgotten() {
         pool.assigned(container, JvmIds.map(0));
         pool.giveBack(id);
-        assertThat(pool.isUnused(id)).isTrue();
-        pool.endedUnused(id);
-        assertThat(pool.isKnown(id)).isFalse();
+        assertThat(pool.state(id)).isEqualTo(JvmState.GIVEN_BACK);
+        pool.ended(id);
+        assertThat(pool.state(id)).isEqualTo(JvmState.ENDED);
     }
 
     @Test
@@ -210,7 +241,7 @@ class JvmPoolTest {
     void failed_firstTasksOfTheirJvms_jvmsStayShared() {
         for (int failed = 0; failed < 9; failed++) {
             pool.assigned(JvmIds.container(10 + failed, "node1"), JvmIds.map(failed));
-            pool.failed(JvmIds.map(failed), true);
+            pool.failed(JvmIds.map(failed));
         }
         finish(JvmIds.map(9));
         assertThat(pool.idle()).hasSize(1);
@@ -229,8 +260,8 @@ class JvmPoolTest {
     void failed_earlierAttempt_jvmRunsTheNext() {
         finish(JvmIds.map(0));
         pool.assigned(container, JvmIds.map(1));
-        pool.failed(JvmIds.map(0), true);
-        pool.ready(JvmIds.map(1));
+        pool.failed(JvmIds.map(0));
+        pool.on(JvmIds.map(1), Event.LAUNCH);
         assertThat(pool.next(id, JvmIds.map(0)).isRun()).isTrue();
     }
 
@@ -242,37 +273,37 @@ class JvmPoolTest {
         takeEnded();
         give(JvmIds.map(2));
         assertEnd(pool.next(id, JvmIds.map(2)));
-        assertThat(pool.livesOn(id)).isFalse();
+        assertThat(pool.state(id).isEnding()).isTrue();
     }
 
     @Test
-    void endsUnbegun_jvmHasNotComeForAttempt_true() {
+    void hasBegun_jvmHasNotComeForAttempt_false() {
         finish(JvmIds.map(0));
-        assertThat(pool.endsUnbegun(id, JvmIds.map(0))).as("that one had run").isFalse();
+        assertThat(pool.hasBegun(id)).as("that one had run").isTrue();
         pool.assigned(container, JvmIds.map(1));
-        assertThat(pool.endsUnbegun(id, JvmIds.map(1))).isTrue();
-        pool.ready(JvmIds.map(1));
+        assertThat(pool.hasBegun(id)).isFalse();
+        pool.on(JvmIds.map(1), Event.LAUNCH);
         pool.next(id, JvmIds.map(0));
-        assertThat(pool.endsUnbegun(id, JvmIds.map(1)))
+        assertThat(pool.hasBegun(id))
                 .as("a task that ends its JVM at once fails")
-                .isFalse();
+                .isTrue();
     }
 
     @Test
-    void endedUnused_idle_forgotten() {
+    void ended_idle_forgotten() {
         finish(JvmIds.map(0));
-        assertThat(pool.endedUnused(id)).isNotNull();
+        assertThat(pool.ended(id)).isNotNull();
         assertThat(pool.idle()).isEmpty();
         assertEnd(pool.next(id, JvmIds.map(0)));
     }
 
     /** Otherwise an attempt would be given to it, and would wait until its timeout. */
     @Test
-    void endedUnused_jvmHasAsked_notOffered() {
+    void ended_jvmHasAsked_notOffered() {
         pool.assigned(container, JvmIds.map(0));
         pool.succeeded(JvmIds.map(0));
         pool.next(id, JvmIds.map(0));
-        pool.endedUnused(id);
+        pool.ended(id);
         assertThat(takeEnded()).isEmpty();
         assertThat(pool.idle()).isEmpty();
     }
@@ -281,7 +312,7 @@ class JvmPoolTest {
     void unheard_jvmDoesNotComeForAttempt_returnedOnce() {
         finish(JvmIds.map(0));
         pool.assigned(container, JvmIds.map(1));
-        pool.ready(JvmIds.map(1));
+        pool.on(JvmIds.map(1), Event.LAUNCH);
         assertThat(pool.unheard(pool.time())).isEmpty();
         assertThat(pool.unheard(pool.time() + 30 * SECOND)).isEqualTo(List.of(JvmIds.map(1)));
         assertThat(pool.unheard(pool.time() + 30 * SECOND)).isEmpty();
@@ -292,7 +323,7 @@ class JvmPoolTest {
     void unheard_masterPauses_empty() {
         finish(JvmIds.map(0));
         pool.assigned(container, JvmIds.map(1));
-        pool.ready(JvmIds.map(1));
+        pool.on(JvmIds.map(1), Event.LAUNCH);
         now += 30 * SECOND;
         assertThat(pool.unheard(pool.time())).isEmpty();
     }
@@ -327,15 +358,16 @@ class JvmPoolTest {
     }
 
     @Test
-    void idleResource_jvmsComeAndGo_ofThoseThatAreIdle() {
+    void idle_jvmsComeAndGo_thoseThatAreIdle() {
+        Container other = JvmIds.container(3, "node1");
         finish(JvmIds.map(0));
-        finish(JvmIds.container(3, "node1"), JvmIds.map(1));
-        assertThat(pool.idleResource()).isEqualTo(Resource.newInstance(2048, 2));
+        finish(other, JvmIds.map(1));
+        assertThat(pool.idle()).extracting(jvm -> jvm.container).containsExactly(container, other);
         pool.assigned(container, JvmIds.map(2));
-        assertThat(pool.idleResource()).isEqualTo(Resource.newInstance(1024, 1));
-        pool.giveBack(JvmIds.container(3, "node1").getId());
-        pool.endedUnused(JvmIds.container(3, "node1").getId());
-        assertThat(pool.idleResource()).isEqualTo(Resource.newInstance(0, 0));
+        assertThat(pool.idle()).extracting(jvm -> jvm.container).containsExactly(other);
+        pool.giveBack(other.getId());
+        pool.ended(other.getId());
+        assertThat(pool.idle()).isEmpty();
         assertThat(pool.running(TaskType.MAP)).isEqualTo(1);
         pool.ended(id);
         assertThat(pool.running(TaskType.MAP)).isZero();
@@ -369,7 +401,7 @@ class JvmPoolTest {
         finish(JvmIds.map(0));
         pool.assigned(container, JvmIds.map(1));
         assertThat(pool.kill(id, JvmIds.map(0))).isFalse();
-        pool.ready(JvmIds.map(1));
+        pool.on(JvmIds.map(1), Event.LAUNCH);
         assertThat(pool.next(id, JvmIds.map(0)).isRun()).isTrue();
         pool.succeeded(JvmIds.map(1));
         pool.next(id, JvmIds.map(1));
@@ -411,7 +443,7 @@ class JvmPoolTest {
     private void give(TaskAttemptId attempt) {
         assertThat(pool.idle()).hasSize(1);
         pool.assigned(container, attempt);
-        pool.ready(attempt);
+        pool.on(attempt, Event.LAUNCH);
         assertThat(pool.next(id, JvmIds.map(0)).isRun()).isTrue();
         pool.succeeded(attempt);
     }

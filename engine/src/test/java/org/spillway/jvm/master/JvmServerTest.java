@@ -2,15 +2,23 @@ package org.spillway.jvm.master;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.Mockito.RETURNS_DEEP_STUBS;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.security.PrivilegedExceptionAction;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.ipc.RPC;
+import org.apache.hadoop.mapred.TaskAttemptListenerImpl;
 import org.apache.hadoop.mapreduce.security.token.JobTokenIdentifier;
 import org.apache.hadoop.mapreduce.security.token.JobTokenSecretManager;
+import org.apache.hadoop.mapreduce.v2.app.AppContext;
+import org.apache.hadoop.mapreduce.v2.app.rm.RMHeartbeatHandler;
+import org.apache.hadoop.mapreduce.v2.app.rm.preemption.AMPreemptionPolicy;
 import org.apache.hadoop.security.SecurityUtil;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.token.Token;
@@ -27,22 +35,37 @@ class JvmServerTest {
 
     private final Configuration conf = new Configuration(false);
     private final JobTokenSecretManager secrets = new JobTokenSecretManager();
-    private final JvmServer server = new JvmServer(new JvmPool(3, System::nanoTime), secrets, JOB);
+    private final AppContext context = mock(AppContext.class, RETURNS_DEEP_STUBS);
+    private TaskAttemptListenerImpl listener;
 
     @BeforeEach
-    void start() throws IOException {
+    void start() {
         secrets.addTokenForJob(JOB, token(JOB, secrets));
         secrets.addTokenForJob(OTHER, token(OTHER, secrets));
-        server.start(conf);
+        when(context.getNMHostname()).thenReturn("localhost");
+        listener = new TaskAttemptListenerImpl(
+                context, secrets, mock(RMHeartbeatHandler.class), mock(AMPreemptionPolicy.class));
+        listener.init(conf);
+        listener.start();
+        new JvmServer(new JvmPool(3, System::nanoTime), JOB).start(listener, conf);
     }
 
     @AfterEach
     void stop() {
-        server.stop();
+        listener.stop();
     }
 
     @Test
     void next_taskOfTheJob_answered() throws Exception {
+        assertThat(ask(JOB, token(JOB, secrets)).text()).contains("given back");
+    }
+
+    /** Hadoop's service authorization knows protocols by a list. */
+    @Test
+    void next_serviceAuthorizationIsOn_taskIsAnswered() throws Exception {
+        conf.setBoolean(CommonConfigurationKeysPublic.HADOOP_SECURITY_AUTHORIZATION, true);
+        listener.stop();
+        start();
         assertThat(ask(JOB, token(JOB, secrets)).text()).contains("given back");
     }
 
@@ -51,7 +74,7 @@ class JvmServerTest {
     void next_callerWithoutToken_refused() {
         assertThatThrownBy(() -> ask(JOB, null))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("SIMPLE authentication is not enabled");
+                .hasMessageContaining("(auth:SIMPLE) is no task of " + JOB);
     }
 
     @Test
@@ -69,7 +92,7 @@ class JvmServerTest {
     }
 
     private NextTask ask(String job, Token<JobTokenIdentifier> token) throws Exception {
-        InetSocketAddress address = new InetSocketAddress("127.0.0.1", server.port());
+        InetSocketAddress address = new InetSocketAddress("127.0.0.1", listener.getAddress().getPort());
         UserGroupInformation caller = UserGroupInformation.createRemoteUser(job);
         if (token != null) {
             SecurityUtil.setTokenService(token, address);

@@ -16,47 +16,13 @@ class ScheduledTasksTest {
     private final JvmPool pool = new JvmPool(3, () -> now);
     private final ScheduledTasks tasks = new ScheduledTasks(hadoop, pool);
 
-    @Test
-    void isFirst_firstMapHasItsContainer_false() {
-        assertThat(tasks.isFirst(now)).isFalse();
-        want(JvmIds.map(0));
-        want(JvmIds.map(1));
-        assertThat(tasks.isFirst(now)).isTrue();
-        given(JvmIds.map(1), 20);
-        assertThat(tasks.isFirst(now)).isFalse();
-        want(JvmIds.map(2));
-        assertThat(tasks.isFirst(now)).as("later maps").isFalse();
-    }
-
-    @Test
-    void isFirst_firstReduceIsAskedFor_trueUntilItsContainer() {
-        want(JvmIds.reduce(0));
-        assertThat(tasks.isFirst(now)).isFalse();
-        hadoop.rampUpReduces(1);
-        assertThat(tasks.isFirst(now)).isTrue();
-        given(JvmIds.reduce(0), 10);
-        assertThat(tasks.isFirst(now)).isFalse();
-    }
-
-    /** A queue without room is not asked often for long. */
-    @Test
-    void isFirst_tenSecondsWithoutContainer_false() {
-        want(JvmIds.map(0));
-        assertThat(tasks.isFirst(now)).isTrue();
-        now += 9 * SECOND;
-        assertThat(tasks.isFirst(now)).isTrue();
-        want(JvmIds.map(1));
-        now += SECOND;
-        assertThat(tasks.isFirst(now)).isFalse();
-    }
-
     /** Hadoop takes back those that it asked for first, and asks for them last. */
     @Test
     void reducesFor_askedAndTakenBack_hadoopsOrder() {
         want(JvmIds.reduce(0));
         want(JvmIds.reduce(1));
         hadoop.rampUpReduces(2);
-        pool.failed(JvmIds.reduce(2), true);
+        pool.failed(JvmIds.reduce(2));
         hadoop.wantAgain(JvmIds.reduce(2));
         hadoop.rampDownReduces(1);
         assertThat(reducesFor(9)).as("the second").isEqualTo(1);

@@ -7,12 +7,15 @@ import static org.mockito.Mockito.RETURNS_DEEP_STUBS;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.timeout;
+import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import java.lang.reflect.Field;
 import java.security.PrivilegedExceptionAction;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -21,9 +24,11 @@ import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.app.MRAppMaster.RunningAppContext;
 import org.apache.hadoop.mapreduce.v2.app.client.ClientService;
 import org.apache.hadoop.mapreduce.v2.app.job.Job;
+import org.apache.hadoop.mapreduce.v2.app.job.JobStateInternal;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEventType;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptKillEvent;
+import org.apache.hadoop.mapreduce.v2.app.job.impl.JobImpl;
 import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocator;
 import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocatorEvent;
 import org.apache.hadoop.mapreduce.v2.app.rm.ContainerRequestEvent;
@@ -33,16 +38,23 @@ import org.apache.hadoop.mapreduce.v2.app.rm.preemption.AMPreemptionPolicy;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.ApplicationMasterProtocol;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
+import org.apache.hadoop.yarn.api.protocolrecords.FinishApplicationMasterResponse;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.PreemptionContainer;
+import org.apache.hadoop.yarn.api.records.PreemptionContract;
+import org.apache.hadoop.yarn.api.records.PreemptionMessage;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.StrictPreemptionContract;
 import org.apache.hadoop.yarn.event.Event;
 import org.apache.hadoop.yarn.event.EventHandler;
+import org.apache.hadoop.yarn.util.Records;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** What the allocator makes of YARN's answers, without the events of a job. */
 class SharingAllocatorTest {
@@ -50,6 +62,7 @@ class SharingAllocatorTest {
     private final SharingLauncher launcher = mock(SharingLauncher.class);
     private final ApplicationMasterProtocol yarn = mock(ApplicationMasterProtocol.class);
     private final Job job = mock(Job.class);
+    private final Configuration conf = new Configuration(false);
     private final List<Event<?>> sent = new CopyOnWriteArrayList<>();
     private final SharingAllocator allocator = new SharingAllocator(
             mock(ClientService.class),
@@ -62,11 +75,12 @@ class SharingAllocatorTest {
     private final ContainerId id = container.getId();
 
     @BeforeEach
-    void connect() throws ReflectiveOperationException {
+    void init() throws ReflectiveOperationException {
         set(RMCommunicator.class, "scheduler", yarn);
         set(RMCommunicator.class, "job", job);
         set(RMCommunicator.class, "maxContainerCapability", Resource.newInstance(1 << 20, 1 << 10));
         set(RMCommunicator.class, "eventHandler", (EventHandler<Event<?>>) sent::add);
+        allocator.init(conf);
     }
 
     @AfterEach
@@ -77,7 +91,6 @@ class SharingAllocatorTest {
     /** It would kill more reduces each time: what it has killed since YARN's last answer is not free yet. */
     @Test
     void serviceInit_betweenAnswersOfYarn_noReduceIsKilledForMaps() throws Exception {
-        allocator.init(new Configuration(false));
         Event<?> ofReduce = new TaskAttemptKillEvent(JvmIds.reduce(0), "room for maps");
         Event<?> ofMap = new TaskAttemptKillEvent(JvmIds.map(0), "its node is lost");
         Event<?> other = new TaskAttemptEvent(JvmIds.reduce(0), TaskAttemptEventType.TA_CONTAINER_COMPLETED);
@@ -111,52 +124,142 @@ class SharingAllocatorTest {
     @Test
     void scheduler_firstMapsWait_yarnIsAskedAgainAndAgain() throws Exception {
         answer();
-        allocator.handleEvent(
-                new ContainerRequestEvent(JvmIds.map(0), Resource.newInstance(1024, 1), new String[0], new String[0]));
+        want(JvmIds.map(0));
         allocator.startScheduler();
         verify(yarn, timeout(60_000).atLeast(3)).allocate(any());
     }
 
+    @Test
+    void getAvailableResources_oneJvmIsIdle_withItsContainer() {
+        pool.assigned(JvmIds.container(3, "node1"), JvmIds.map(1));
+        assertThat(allocator.getAvailableResources()).isEqualTo(Resource.newInstance(0, 0));
+        finish(JvmIds.map(0));
+        assertThat(allocator.getAvailableResources()).isEqualTo(Resource.newInstance(1024, 1));
+    }
+
     /** Its JVM has not come for it: nothing of the attempt has failed. */
     @Test
-    void createContainerFinishedEvent_attemptNotBegun_killed() {
+    void makeRemoteRequest_endOfContainerWhoseAttemptHasNotBegun_attemptIsKilled() throws Exception {
         finish(JvmIds.map(0));
         pool.assigned(container, JvmIds.map(1));
-        TaskAttemptEvent event = allocator.createContainerFinishedEvent(ended(id, 137), JvmIds.map(1));
-        assertThat(event.getType()).isEqualTo(TaskAttemptEventType.TA_KILL);
-        assertThat(pool.isKnown(id)).isFalse();
+        assertThat(typeOfEnd(JvmIds.map(1))).isEqualTo(TaskAttemptEventType.TA_KILL);
+        assertThat(pool.state(id)).isEqualTo(JvmState.ENDED);
     }
 
     @Test
-    void createContainerFinishedEvent_attemptBegun_completed() {
+    void makeRemoteRequest_endOfContainerWhoseAttemptHasBegun_completed() throws Exception {
         pool.assigned(container, JvmIds.map(0));
-        TaskAttemptEvent event = allocator.createContainerFinishedEvent(ended(id, 137), JvmIds.map(0));
-        assertThat(event.getType()).isEqualTo(TaskAttemptEventType.TA_CONTAINER_COMPLETED);
+        assertThat(typeOfEnd(JvmIds.map(0))).isEqualTo(TaskAttemptEventType.TA_CONTAINER_COMPLETED);
+    }
+
+    private TaskAttemptEventType typeOfEnd(TaskAttemptId attempt) throws Exception {
+        answer(id);
+        ContainerStatus status =
+                allocator.makeRemoteRequest().getCompletedContainersStatuses().get(0);
+        return allocator.createContainerFinishedEvent(status, attempt).getType();
     }
 
     /** Otherwise Hadoop would launch the next attempt in a container that is being killed. */
     @Test
-    void createContainerFinishedEvent_killedWhileItsMadeUpEndIsReported_stillKnown() throws Exception {
+    void makeRemoteRequest_killedWhileItsMadeUpEndIsReported_knownUntilItsRealEnd() throws Exception {
         pool.assigned(container, JvmIds.map(0));
         pool.succeeded(JvmIds.map(0));
         pool.next(id, JvmIds.map(0));
         answer();
         allocator.makeRemoteRequest();
         pool.kill(id, JvmIds.map(0));
-        allocator.createContainerFinishedEvent(ended(id, 0), JvmIds.map(0));
         pool.assigned(container, JvmIds.map(1));
         assertThat(pool.isFirst(JvmIds.map(1))).isFalse();
         assertThat(pool.shufflePort(JvmIds.map(1))).isEqualTo(-1);
-        allocator.createContainerFinishedEvent(ended(id, 0), JvmIds.map(1));
-        assertThat(pool.isKnown(id)).as("its real end").isFalse();
+        answer(id);
+        allocator.makeRemoteRequest();
+        assertThat(pool.state(id)).as("its real end").isEqualTo(JvmState.ENDED);
+    }
+
+    @Test
+    void makeRemoteRequest_twoJvmsHaveAsked_eachEndsAndIsOfferedOnce() throws Exception {
+        Container other = JvmIds.container(3, "node1");
+        for (Container each : List.of(container, other)) {
+            TaskAttemptId attempt = JvmIds.map(each == other ? 2 : 0);
+            pool.assigned(each, attempt);
+            pool.succeeded(attempt);
+            pool.next(each.getId(), attempt);
+            want(JvmIds.map(1 + attempt.getTaskId().getId()));
+        }
+        answer();
+        AllocateResponse response = allocator.makeRemoteRequest();
+        assertThat(response.getCompletedContainersStatuses())
+                .extracting(ContainerStatus::getContainerId)
+                .containsExactly(id, other.getId());
+        assertThat(response.getAllocatedContainers()).containsExactlyInAnyOrder(container, other);
+    }
+
+    /** Hadoop's client warns of an answer that names no collector, and takes no address from one without it. */
+    @Test
+    void makeRemoteRequest_betweenAnswersOfYarn_collectorIsNamedWithoutAddress() throws Exception {
+        set(SharingAllocator.class, "isBetween", true);
+        AllocateResponse response = allocator.makeRemoteRequest();
+        assertThat(response.getCollectorInfo()).isNotNull();
+        assertThat(response.getCollectorInfo().getCollectorAddr()).isNull();
+        assertThat(response.getCollectorInfo().getCollectorToken()).isNull();
+        verify(yarn, never()).allocate(any());
+    }
+
+    /** Hadoop's policies know only containers of attempts. */
+    @Test
+    void makeRemoteRequest_yarnWantsContainersBack_onlyThoseOfAttemptsAreInTheAnswer() throws Exception {
+        finish(JvmIds.map(0));
+        Container busy = JvmIds.container(3, "node1");
+        pool.assigned(busy, JvmIds.map(1));
+        PreemptionContainer idle = preempted(id);
+        PreemptionContainer used = preempted(busy.getId());
+        PreemptionContract contract = Records.newRecord(PreemptionContract.class);
+        contract.setContainers(new HashSet<>(Set.of(idle, used)));
+        StrictPreemptionContract strict = Records.newRecord(StrictPreemptionContract.class);
+        strict.setContainers(new HashSet<>(Set.of(idle, used)));
+        PreemptionMessage message = Records.newRecord(PreemptionMessage.class);
+        message.setContract(contract);
+        message.setStrictContract(strict);
+        AllocateResponse answer = SharingAllocator.emptyAnswer();
+        answer.setPreemptionMessage(message);
+        when(yarn.allocate(any())).thenReturn(answer);
+        PreemptionMessage left = allocator.makeRemoteRequest().getPreemptionMessage();
+        assertThat(left.getContract().getContainers()).containsExactly(used);
+        assertThat(left.getStrictContract().getContainers()).containsExactly(used);
+        assertThat(pool.state(id)).isEqualTo(JvmState.GIVEN_BACK);
+        pool.succeeded(JvmIds.map(1));
+        assertThat(pool.next(busy.getId(), JvmIds.map(1)).text()).contains("YARN");
+    }
+
+    private static PreemptionContainer preempted(ContainerId id) {
+        PreemptionContainer container = Records.newRecord(PreemptionContainer.class);
+        container.setId(id);
+        return container;
+    }
+
+    /** Hadoop asks again after an interval of heartbeats: it would hang here. */
+    @Test
+    @Timeout(60)
+    void stop_endIsStoredLater_yarnIsAskedAgainSoon() throws Exception {
+        JobImpl ended = mock(JobImpl.class);
+        when(ended.getInternalState()).thenReturn(JobStateInternal.SUCCEEDED);
+        set(RMCommunicator.class, "job", ended);
+        set(RMCommunicator.class, "isApplicationMasterRegistered", true);
+        allocator.setShouldUnregister(true);
+        when(yarn.finishApplicationMaster(any())).thenReturn(stored(false), stored(false), stored(true));
+        allocator.stop();
+        verify(yarn, times(3)).finishApplicationMaster(any());
+    }
+
+    private static FinishApplicationMasterResponse stored(boolean stored) {
+        return FinishApplicationMasterResponse.newInstance(stored);
     }
 
     /** Hadoop asks for it later, and ignores the container that a killed attempt gets. */
     @Test
     void handleEvent_reduceKilledBeforeItIsAskedFor_notAskedFor() {
         for (TaskAttemptId attempt : List.of(JvmIds.reduce(0), JvmIds.reduce(1))) {
-            allocator.handleEvent(
-                    new ContainerRequestEvent(attempt, Resource.newInstance(1024, 1), new String[0], new String[0]));
+            want(attempt);
         }
         allocator.handleEvent(
                 new ContainerAllocatorEvent(JvmIds.reduce(0), ContainerAllocator.EventType.CONTAINER_DEALLOCATE));
@@ -164,13 +267,27 @@ class SharingAllocatorTest {
         assertThat(HadoopTables.reduces(allocator)).containsOnlyKeys(JvmIds.reduce(1));
     }
 
-    /** Nothing was to be had for it. */
+    /** Hadoop's allocator had no attempt for it. */
     @Test
-    void release_offeredContainer_jvmStaysIdle() {
+    void release_offeredContainer_jvmStaysIdle() throws Exception {
         finish(JvmIds.map(0));
+        want(JvmIds.map(1));
+        answer();
+        assertThat(allocator.makeRemoteRequest().getAllocatedContainers()).containsExactly(container);
         allocator.release(id);
         assertThat(pool.idle()).hasSize(1);
         verify(launcher, never()).forget(any());
+    }
+
+    @Test
+    void release_idleContainerThatWasNotOffered_givenBackAtOnce() throws Exception {
+        finish(JvmIds.map(0));
+        allocator.release(id);
+        assertThat(pool.idle()).isEmpty();
+        verify(launcher).forget(argThat(jvm -> jvm.container.getId().equals(id)));
+        answer();
+        allocator.makeRemoteRequest();
+        verify(yarn).allocate(argThat(request -> request.getReleaseList().contains(id)));
     }
 
     /** Hadoop would write an error for each: it knows no attempt of the container. */
@@ -179,13 +296,13 @@ class SharingAllocatorTest {
         finish(JvmIds.map(0));
         answer();
         allocator.makeRemoteRequest();
-        assertThat(pool.isUnused(id)).as("given back: nothing waits").isTrue();
+        assertThat(pool.state(id)).as("nothing waits").isEqualTo(JvmState.GIVEN_BACK);
         field(RMContainerRequestor.class, "pendingRelease")
                 .set(allocator, new TreeSet<>()); // it has seen its attempt's end
         answer(id);
         assertThat(allocator.makeRemoteRequest().getCompletedContainersStatuses())
                 .isEmpty();
-        assertThat(pool.isKnown(id)).isFalse();
+        assertThat(pool.state(id)).isEqualTo(JvmState.ENDED);
     }
 
     @Test
@@ -218,18 +335,20 @@ class SharingAllocatorTest {
         pool.takeEnded(0);
     }
 
+    private void want(TaskAttemptId attempt) {
+        allocator.handleEvent(
+                new ContainerRequestEvent(attempt, Resource.newInstance(1024, 1), new String[0], new String[0]));
+    }
+
     private void answer(ContainerId... ended) throws Exception {
         when(yarn.allocate(any())).thenAnswer(call -> {
-            AllocateResponse response = Responses.empty();
+            AllocateResponse response = SharingAllocator.emptyAnswer();
             for (ContainerId each : ended) {
-                Responses.addCompleted(response, each);
+                response.getCompletedContainersStatuses()
+                        .add(ContainerStatus.newInstance(each, ContainerState.COMPLETE, "", 137));
             }
             return response;
         });
-    }
-
-    private static ContainerStatus ended(ContainerId container, int exitStatus) {
-        return ContainerStatus.newInstance(container, ContainerState.COMPLETE, "", exitStatus);
     }
 
     @SuppressWarnings("unchecked") // it was set so

@@ -7,8 +7,12 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
+import org.apache.hadoop.mapreduce.v2.app.commit.CommitterEventType;
+import org.apache.hadoop.mapreduce.v2.app.commit.CommitterJobAbortEvent;
+import org.apache.hadoop.mapreduce.v2.app.commit.CommitterJobCommitEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEventType;
+import org.apache.hadoop.mapreduce.v2.app.job.event.TaskEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskEventType;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskTAttemptEvent;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -17,18 +21,30 @@ import org.apache.hadoop.yarn.event.EventHandler;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
+@Timeout(60) // for hangs
 class SharingDispatcherTest {
+    private static final long LONG = 600_000;
+    private static final Event<?> COMMIT = new CommitterJobCommitEvent(null, null);
+    private static final Event<?> OTHER = new TaskEvent(JvmIds.map(0).getTaskId(), TaskEventType.T_KILL);
+
+    private final Container container = JvmIds.container(2, "node1");
     private final JvmPool pool = new JvmPool(3, System::nanoTime);
-    private final SharingDispatcher dispatcher = new SharingDispatcher(pool);
+    private final SharingDispatcher dispatcher = new SharingDispatcher(pool, LONG);
     private final LinkedBlockingQueue<Event<?>> handled = new LinkedBlockingQueue<>();
 
     @BeforeEach
-    @SuppressWarnings({"rawtypes", "unchecked"}) // as Hadoop declares it
     void start() {
+        start(dispatcher);
+    }
+
+    @SuppressWarnings({"rawtypes", "unchecked"}) // as Hadoop declares it
+    private void start(SharingDispatcher dispatcher) {
         EventHandler all = event -> handled.add((Event<?>) event);
         dispatcher.register(TaskAttemptEventType.class, all);
         dispatcher.register(TaskEventType.class, all);
+        dispatcher.register(CommitterEventType.class, all);
         dispatcher.init(new Configuration(false));
         dispatcher.start();
     }
@@ -76,7 +92,6 @@ class SharingDispatcherTest {
         ScheduledTasks tasks = new ScheduledTasks(hadoop, pool);
         tasks.look(0, Integer.MAX_VALUE, Integer.MAX_VALUE);
         SharedJvm jvm = new SharedJvm(JvmIds.container(9, "node1"), JvmIds.map(9), 0);
-        jvm.becomeIdle(0);
         return new OfferRules(tasks, true)
                 .of(List.of(jvm), List.of()).stream()
                         .map(container -> container.getPriority().getPriority())
@@ -86,7 +101,6 @@ class SharingDispatcherTest {
     /** Hadoop's launcher knows a container by its first attempt. */
     @Test
     void killedContainer_laterAttempt_laterAttemptHearsOfIt() throws Exception {
-        Container container = JvmIds.container(2, "node1");
         pool.assigned(container, JvmIds.map(0));
         pool.succeeded(JvmIds.map(0));
         pool.next(container.getId(), JvmIds.map(0));
@@ -98,6 +112,60 @@ class SharingDispatcherTest {
         assertThat(((TaskAttemptEvent) next()).getTaskAttemptID()).isEqualTo(JvmIds.map(0));
     }
 
+    @Test
+    void commit_noAttemptWasKilled_sentAtOnce() throws Exception {
+        pool.assigned(container, JvmIds.map(0));
+        send(COMMIT);
+        send(OTHER);
+        assertThat(next()).isSameAs(COMMIT);
+    }
+
+    /** Its sibling was faster. The kill has been decided, but not begun. */
+    @Test
+    void commit_attemptWasKilled_waitsForItsContainer() throws Exception {
+        decideKill();
+        send(COMMIT);
+        send(OTHER);
+        assertThat(next()).isSameAs(OTHER);
+        pool.kill(container.getId(), JvmIds.map(0));
+        send(OTHER);
+        assertThat(next()).as("asked to end is not ended").isSameAs(OTHER);
+        pool.ended(container.getId());
+        assertThat(next()).isSameAs(COMMIT);
+    }
+
+    @Test
+    void commit_containerDoesNotEnd_sentAfterLimit() throws Exception {
+        decideKill();
+        try (SharingDispatcher hasty = new SharingDispatcher(pool, 1)) {
+            start(hasty);
+            send(hasty, COMMIT);
+            assertThat(next()).isSameAs(COMMIT);
+        }
+    }
+
+    @Test
+    void commit_jobHasEndedMeanwhile_neverSent() throws Exception {
+        decideKill();
+        Event<?> abort = new CommitterJobAbortEvent(null, null, null);
+        send(COMMIT);
+        send(abort);
+        pool.ended(container.getId());
+        for (Thread thread : Thread.getAllStackTraces().keySet()) {
+            if (thread.getName().equals("Spillway holds the commit")) {
+                thread.join();
+            }
+        }
+        send(OTHER);
+        assertThat(next()).isSameAs(abort);
+        assertThat(next()).isSameAs(OTHER);
+    }
+
+    private void decideKill() {
+        pool.assigned(container, JvmIds.map(0));
+        pool.on(JvmIds.map(0), JvmState.Event.DECIDE_KILL);
+    }
+
     private void tell(TaskEventType type) {
         tell(JvmIds.map(0), type);
     }
@@ -106,8 +174,12 @@ class SharingDispatcherTest {
         send(new TaskTAttemptEvent(attempt, type));
     }
 
-    @SuppressWarnings("unchecked") // as Hadoop declares it
     private void send(Event<?> event) {
+        send(dispatcher, event);
+    }
+
+    @SuppressWarnings("unchecked") // as Hadoop declares it
+    private static void send(SharingDispatcher dispatcher, Event<?> event) {
         dispatcher.getEventHandler().handle(event);
     }
 

@@ -179,9 +179,9 @@ public final class DyingMapper extends Mapper<LongWritable, Text, Text, IntWrita
                 .orElse(new StackTraceElement[0]);
     }
 
-    // Its port is the first argument of this JVM's main class.
+    // Its port is the second argument of this JVM's main class. The connection of the task itself has been closed.
     private static Thread connectionToMaster() {
-        String port = System.getProperty("sun.java.command").split(" ")[1];
+        String port = System.getProperty("sun.java.command").split(" ")[2];
         return Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> thread.getName().startsWith("IPC Client")
                         && thread.getName().contains(":" + port + " from "))

@@ -94,9 +94,9 @@ class SharedJvmFaultsIT {
                 .isBetween(1L, 5L);
     }
 
-    /** Stock's master needs two: the job runs as stock's. */
+    /** Stock's master needs two. */
     @Test
-    void aJobWhoseMasterMayUseTwoPortsSharesNone() throws Exception {
+    void aJobWhoseMasterMayUseTwoPortsSharesJvms() throws Exception {
         Configuration conf = SharedJvmJobs.settings(-1);
         int first = twoFreePorts();
         conf.set(MRJobConfig.MR_AM_JOB_CLIENT_PORT_RANGE, first + "-" + (first + 1));
@@ -107,9 +107,7 @@ class SharedJvmFaultsIT {
         ContainerLogs.requireGood(job.waitForCompletion(false), job);
 
         assertThat(ClusterSite.CLUSTER.parts(output)).isEqualTo(SharedJvmJobs.expected(3));
-        assertThat(ContainerLogs.of(job.getJobID(), "tasks share no JVMs: no port"))
-                .hasSize(1);
-        assertThat(JvmsOfJob.of(job.getJobID()).all()).isEmpty();
+        assertThat(JvmsOfJob.of(job.getJobID()).all()).isNotEmpty();
     }
 
     private static int twoFreePorts() throws IOException {
