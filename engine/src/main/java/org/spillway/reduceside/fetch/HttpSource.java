@@ -66,9 +66,8 @@ final class HttpSource implements AutoCloseable {
         boolean isGood = false;
         try {
             check(response.head(), url, hash);
-            HttpReply reply = new HttpReply(response, task.reduceNumber());
             isGood = true;
-            return reply;
+            return new HttpReply(response, task.reduceNumber());
         } catch (HostException e) {
             throw e;
         } catch (IOException e) {

@@ -84,11 +84,11 @@ final class HostSocket extends Socket {
     }
 
     /**
-     * Returns for how many milliseconds nothing had come when a read found the host gone; 0 if it failed otherwise, such
-     * as by the read timeout, which a host whose disk hangs meets, too.
+     * Returns the failure of a read that found the host gone. Null if reads have not failed, or otherwise, such as by the
+     * read timeout, which a host whose disk hangs meets, too.
      */
-    long silence() {
-        return fault instanceof HostException gone ? gone.millis() : 0;
+    HostException gone() {
+        return fault instanceof HostException gone ? gone : null;
     }
 
     @Override

@@ -77,9 +77,9 @@ public final class HttpExchange implements Closeable {
         return in.isBroken();
     }
 
-    /** Returns {@link HostSocket#silence}. */
-    public long silence() {
-        return socket.silence();
+    /** Returns the failure of a read that found the host gone, or null. */
+    public HostException gone() {
+        return socket.gone();
     }
 
     /** Closes the connection. */

@@ -16,20 +16,13 @@ import javax.net.ssl.SSLSocket;
 import org.apache.hadoop.security.ssl.SSLFactory;
 import org.spillway.reduceside.http.HostException.Kind;
 
-/** Sets up TLS on a connection and checks that the host's certificate has its name or address. */
-final class Tls {
+/**
+ * Sets up TLS on a connection and checks that the host's certificate has its name or address.
+ *
+ * @param factory null if the task has no TLS
+ */
+record Tls(SSLFactory factory) {
     private static final Integer IP_ADDRESS = 7; // type of a subject alternative name (RFC 5280)
-
-    private final SSLFactory factory;
-
-    /**
-     * Creates an object that sets up TLS.
-     *
-     * @param factory null if the task has no TLS
-     */
-    Tls(SSLFactory factory) {
-        this.factory = factory;
-    }
 
     /**
      * Makes the TLS handshake over a connected socket.

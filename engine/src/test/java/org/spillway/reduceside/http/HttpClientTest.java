@@ -321,13 +321,13 @@ class HttpClientTest {
 
     /** Its disk may hang. Only the system's probes find a host silent within a reply. */
     @Test
-    void silence_readTimeout_none() throws Exception {
+    void gone_readTimeout_null() throws Exception {
         try (RawServer server = hanging("HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nab");
                 HttpClient impatient = new HttpClient(null, TIMEOUT, 300);
                 HttpExchange response = ask(impatient, server.uri())) {
             assertThatThrownBy(() -> response.body().readAllBytes()).isInstanceOf(SocketTimeoutException.class);
             assertThat(response.isBroken()).isTrue();
-            assertThat(response.silence()).isZero();
+            assertThat(response.gone()).isNull();
         }
     }
 
