@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.hadoop.mapred.MapTaskCompletionEventsUpdate;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskCompletionEvent;
 import org.slf4j.Logger;
@@ -36,8 +35,6 @@ final class CompletionEvents implements ParallelWork {
     private final int[] succeeded;
     private long longestMap;
     private int from;
-    private String lastAddress;
-    private String lastHost;
 
     /** Creates a poller that has not asked yet. For a local job it handles only maps that failed for good. */
     CompletionEvents(FetchTask task, FetchTable table) {
@@ -87,12 +84,9 @@ final class CompletionEvents implements ParallelWork {
     }
 
     private int poll() throws IOException {
-        MapTaskCompletionEventsUpdate update =
-                task.umbilical().getMapCompletionEvents(task.reduce().getJobID(), from, max, task.reduce());
-        TaskCompletionEvent[] events = update.getMapTaskCompletionEvents();
-        if (update.shouldReset()) {
-            from = 0;
-        }
+        TaskCompletionEvent[] events = task.umbilical()
+                .getMapCompletionEvents(task.reduce().getJobID(), from, max, task.reduce())
+                .getMapTaskCompletionEvents(); // no master asks to begin again, with shouldReset
         from += events.length;
         List<MapAttempt> added = new ArrayList<>();
         for (TaskCompletionEvent event : events) {
@@ -142,13 +136,8 @@ final class CompletionEvents implements ParallelWork {
                 && event.getTaskTrackerHttp() != null;
     }
 
-    // Consecutive maps often ran on the same node.
-    private String host(String address) {
-        if (!address.equals(lastAddress)) {
-            URI uri = URI.create(address);
-            lastHost = uri.getScheme() + "://" + uri.getRawAuthority();
-            lastAddress = address;
-        }
-        return lastHost;
+    private static String host(String address) {
+        URI uri = URI.create(address);
+        return uri.getScheme() + "://" + uri.getRawAuthority();
     }
 }

@@ -179,8 +179,7 @@ final class FailureRules {
                 || outage.failures > settings.hostFailures()) {
             report(host, List.of(attempt), 1, now);
         }
-        observer.fetchFailed();
-        observer.fetchError(why instanceof FetchException failure ? failure.error() : FetchError.IO_ERROR);
+        observer.fetchFailed(1, why instanceof FetchException failure ? failure.error() : FetchError.IO_ERROR);
         giveUpRules.outputFailed(attempt, finished, now, why);
         return backoff.ofOutput(output.tries);
     }
@@ -230,11 +229,8 @@ final class FailureRules {
         int counted = giveUpRules.hostFailed(asked, outage.since, patience, finished, now, why);
         // Stock retries a connect without counting it until its connect timeout is over.
         int failures = fault.isConnected() ? GiveUpRules.ofStocksRequest(asked).size() : counted;
-        for (int each = 0; each < failures; each++) {
-            observer.fetchFailed();
-        }
         if (failures > 0) {
-            observer.fetchError(FetchError.IO_ERROR);
+            observer.fetchFailed(failures, FetchError.IO_ERROR);
         }
     }
 

@@ -10,9 +10,11 @@ public interface FetchObserver {
      */
     void fetched(long bytes, boolean local);
 
-    /** Called when a fetch has failed. */
-    void fetchFailed();
-
-    /** Called when a fetch has failed with an error that stock counts in the group {@code Shuffle Errors}. */
-    void fetchError(FetchError kind);
+    /**
+     * Called when a fetch has failed.
+     *
+     * @param outputs how many outputs it counts for
+     * @param error stock counts it in the group {@code Shuffle Errors}, once for all outputs
+     */
+    void fetchFailed(int outputs, FetchError error);
 }

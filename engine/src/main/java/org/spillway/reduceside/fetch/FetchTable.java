@@ -21,9 +21,7 @@ final class FetchTable {
     private final Clock clock;
     private final MapStates maps;
     private final Hosts hosts;
-    private final RequestBatching batching;
     private final FailureRules rules;
-    private final DueReports reports;
     private boolean cancelled;
     private boolean isNewsWanted;
     private long lastAdded;
@@ -38,12 +36,10 @@ final class FetchTable {
             Clock clock,
             Random random) {
         this.clock = clock;
-        this.hosts = new Hosts(settings.copies(), local, random);
-        this.batching = new RequestBatching(maps, random);
+        this.hosts = new Hosts(maps, settings.copies(), local, random);
         this.lastAdded = clock.nanos();
-        this.reports = new DueReports(reduces, lastAdded);
-        this.rules = new FailureRules(settings, observer, reports::add, maps, clock, random);
-        this.maps = new MapStates(maps);
+        this.maps = new MapStates(maps, reduces, lastAdded);
+        this.rules = new FailureRules(settings, observer, this.maps::report, maps, clock, random);
     }
 
     /**
@@ -94,7 +90,7 @@ final class FetchTable {
         rules.fetched(host(attempt.host()), attempt, served);
         boolean isFirst = maps.claim(attempt.map());
         if (isFirst) {
-            batching.stored(bytes);
+            hosts.stored(bytes);
         }
         return isFirst;
     }
@@ -180,14 +176,12 @@ final class FetchTable {
 
     /** Returns what {@link #take} would return without waiting; may be empty, or null. */
     synchronized Batch poll() {
-        long now = clock.nanos();
-        return hosts.take(now, batching.outputs(maps.known(), now), this::isWanted);
+        return hosts.take(clock.nanos(), maps.known(), this::isWanted);
     }
 
     /** Returns the nanoseconds until there may be something to take; Long.MAX_VALUE if that does not depend on time. */
     synchronized long pause() {
-        long now = clock.nanos();
-        hosts.scan(now, batching.outputs(maps.known(), now));
+        hosts.scan(clock.nanos(), maps.known());
         return hosts.pause();
     }
 
@@ -264,18 +258,18 @@ final class FetchTable {
     // The next poll comes soon, and no output is held back for a while.
     private void failed() {
         isNewsWanted = true;
-        batching.failed(clock.nanos());
+        hosts.failed(clock.nanos());
         notifyAll();
     }
 
     /** Adds a report that could not be sent to the next one. */
     synchronized void report(Map<TaskAttemptID, Integer> report) {
-        report.forEach((attempt, times) -> reports.add(List.of(attempt), times));
+        report.forEach((attempt, times) -> maps.report(List.of(attempt), times));
     }
 
-    /** Takes the next report: see {@link DueReports#take}. */
+    /** Takes the next report: see {@link MapStates#takeReport}. */
     synchronized Map<TaskAttemptID, Integer> takeReport(boolean isLast) {
-        return reports.take(clock.nanos(), isLast, maps::isMissing);
+        return maps.takeReport(clock.nanos(), isLast);
     }
 
     /** Returns the outputs of a host that are still wanted and wait to be fetched over HTTP. */

@@ -14,45 +14,23 @@ import org.spillway.work.ParallelWork;
 /**
  * The work of each fetching thread: takes some outputs of a host, reads them from disk or over HTTP, and gives back the
  * rest. It finds out whether an output or its host is at fault.
+ *
+ * @param http null if all outputs are local files
  */
-final class Fetcher implements ParallelWork {
+record Fetcher(
+        FetchTable table,
+        LocalSource local,
+        HttpSource http,
+        MapOutputSink sink,
+        FetchObserver observer,
+        MasterReports reports,
+        Heartbeat heartbeat,
+        Clock clock)
+        implements ParallelWork {
     private static final Logger LOG = LoggerFactory.getLogger(Fetcher.class);
 
     // After this many requests for single outputs that are all refused, the host is sick rather than the outputs lost.
     private static final int REFUSED_BY_SICK = 3;
-
-    private final FetchTable table;
-    private final LocalSource local;
-    private final HttpSource http;
-    private final MapOutputSink sink;
-    private final FetchObserver observer;
-    private final MasterReports reports;
-    private final Heartbeat heartbeat;
-    private final Clock clock;
-
-    /**
-     * Creates the work of all threads.
-     *
-     * @param http null if all outputs are local files
-     */
-    Fetcher(
-            FetchTable table,
-            LocalSource local,
-            HttpSource http,
-            MapOutputSink sink,
-            FetchObserver observer,
-            MasterReports reports,
-            Heartbeat heartbeat,
-            Clock clock) {
-        this.table = table;
-        this.local = local;
-        this.http = http;
-        this.sink = sink;
-        this.observer = observer;
-        this.reports = reports;
-        this.heartbeat = heartbeat;
-        this.clock = clock;
-    }
 
     @Override
     public void run() throws IOException, InterruptedException {
@@ -101,7 +79,7 @@ final class Fetcher implements ParallelWork {
             return;
         }
         if (failure.kind() != HostException.Kind.MISSING) {
-            hostFailed(batch, failure.kind(), failure.millis(), failure);
+            hostFailed(batch, failure);
         } else if (left.size() > 1) {
             askOneByOne(batch);
         } else {
@@ -129,7 +107,8 @@ final class Fetcher implements ParallelWork {
             if (failure == null) {
                 serves = true;
             } else if (failure.kind().passes()) {
-                return;
+                refusal = serves ? refusal : null; // a host that serves nothing may refuse all
+                break;
             } else if (failure.kind() == HostException.Kind.MISSING) {
                 refusal = failure;
                 refused.add(attempt);
@@ -138,7 +117,7 @@ final class Fetcher implements ParallelWork {
                 if (failure.kind() == HostException.Kind.BROKEN && (serves || refusal != null)) {
                     outputFailed(all, attempt, true, failure);
                 } else {
-                    hostFailed(all, failure.kind(), failure.millis(), failure);
+                    hostFailed(all, failure);
                 }
                 break;
             }
@@ -170,7 +149,7 @@ final class Fetcher implements ParallelWork {
     private void refused(Batch batch, List<MapAttempt> refused, boolean serves, HostException why) throws IOException {
         List<MapAttempt> lost = table.lost(batch, refused, serves);
         if (lost.size() < refused.size()) {
-            hostFailed(batch, HostException.Kind.REFUSES_REQUESTS, 0, why);
+            hostFailed(batch, new HostException(HostException.Kind.REFUSES_REQUESTS, why.getMessage(), why));
         }
         for (MapAttempt attempt : lost) {
             outputFailed(batch, attempt, false, why);
@@ -206,17 +185,16 @@ final class Fetcher implements ParallelWork {
                 }
                 isDoubtful = true; // its length may be wrong, so what comes next proves nothing
             }
-            // A damaged output has a known length, so skip its rest to read the next output.
-            if (!reply.isInStep() && !reply.skip()) {
-                return;
+            if (!reply.isInStep()) {
+                return; // a codec has not read the rest of a damaged output
             }
         }
     }
 
     // A host that falls silent in a reply is no other than one that does not answer a connect.
     private void broke(HttpReply reply, Batch batch, MapAttempt attempt, IOException why) throws IOException {
-        if (reply.silence() > 0) {
-            hostFailed(batch, HostException.Kind.SILENT, reply.silence(), why);
+        if (reply.gone() != null) {
+            hostFailed(batch, reply.gone());
         } else {
             outputFailed(batch, attempt, reply.isBroken(), why);
         }
@@ -235,14 +213,11 @@ final class Fetcher implements ParallelWork {
         }
     }
 
-    private void hostFailed(Batch batch, HostException.Kind kind, long silence, IOException why) throws IOException {
-        long since = silence > 0 ? clock.nanos() - silence * Clock.NANOS_PER_MILLI : batch.begun();
-        if (table.hostFailed(batch, kind, since, why)) {
-            LOG.warn(
-                    "cannot fetch {} outputs from {}",
-                    batch.left().size(),
-                    batch.host().name(),
-                    why);
+    private void hostFailed(Batch batch, HostException why) throws IOException {
+        long since = why.millis() > 0 ? clock.nanos() - why.millis() * Clock.NANOS_PER_MILLI : batch.begun();
+        if (table.hostFailed(batch, why.kind(), since, why)) {
+            String host = batch.host().name();
+            LOG.warn("cannot fetch {} outputs from {}", batch.left().size(), host, why);
         }
     }
 

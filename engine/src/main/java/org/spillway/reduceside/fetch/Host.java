@@ -152,7 +152,7 @@ final class Host {
      * Returns how long nothing can be taken for reasons of time. The first call that finds enough outputs starts the
      * time that they are still held back.
      *
-     * @param batch from this many outputs on a request is sent; see {@link RequestBatching}
+     * @param batch from this many outputs on a request is sent
      * @return nanoseconds; 0 or less if something can be taken; Long.MAX_VALUE if that does not depend on time
      */
     long pause(long now, int copies, int batch) {

@@ -9,11 +9,26 @@ import java.util.function.Predicate;
 import org.spillway.reduceside.http.HostException;
 import org.spillway.work.Clock;
 
-/** The hosts that have outputs. Guarded by the {@link FetchTable}. */
+/**
+ * The hosts that have outputs. While most maps still run, a reduce collects several outputs of a host for one request. If
+ * it asked for each output as soon as its map ends, it would make as many requests as the job has maps. For each of them
+ * the shuffle service opens files, hashes and logs, although nobody waits for the output yet. If outputs are large or most
+ * maps have ended, a batch is one output. The figures in lab/benchmarks/LARGE-JOBS.md depend on these limits. Guarded by
+ * the {@link FetchTable}.
+ */
 final class Hosts {
     // Another task of this JVM, a merge or the reducer may soon give files back.
     private static final long SHORTAGE_WAIT_NANOS = 1000 * Clock.NANOS_PER_MILLI;
     private static final long SHORTAGE_PATIENCE_NANOS = 30_000 * Clock.NANOS_PER_MILLI;
+
+    private static final int MAX_OUTPUTS = 5;
+    // Sending this much takes longer than all other costs of a request.
+    private static final long BATCH_BYTES = 1 << 20;
+    // Outputs are no longer held back when all but about a twentieth of the maps have ended. A random factor makes that
+    // point differ between reduces.
+    private static final double LAST_PART = 0.05;
+    private static final double SPREAD = 0.5;
+    private static final long FAILED_NANOS = 180_000 * Clock.NANOS_PER_MILLI;
 
     private final int copies;
     private final LocalSource local;
@@ -31,12 +46,43 @@ final class Hosts {
     private int free; // threads
     private long pause;
     private Long shortSince; // null if this process could open its last socket
+    // Of request batching.
+    private final int maxKnown;
+    private long stored;
+    private long bytes;
+    private boolean hasFailed;
+    private long failed;
 
-    /** Creates an object without hosts, for so many fetching threads. */
-    Hosts(int copies, LocalSource local, Random random) {
+    /** Creates an object without hosts, for so many maps and fetching threads. */
+    Hosts(int maps, int copies, LocalSource local, Random random) {
         this.copies = copies;
         this.local = local;
         this.random = random;
+        this.maxKnown = (int) (maps * (1 - LAST_PART * (SPREAD + random.nextDouble())));
+    }
+
+    /** Records the bytes of an output that has been fetched. */
+    void stored(long length) {
+        stored++;
+        bytes += length;
+    }
+
+    /**
+     * Records a failed fetch. For the next three minutes a batch is one output: a reduce that has fetched little gives
+     * up sooner, and other outputs may be lost, too.
+     */
+    void failed(long now) {
+        hasFailed = true;
+        failed = now;
+    }
+
+    // Returns how many outputs of a host make a batch, at least 1.
+    private int batch(int known, long now) {
+        hasFailed &= now - failed < FAILED_NANOS;
+        if (hasFailed || stored == 0 || known > maxKnown) {
+            return 1;
+        }
+        return (int) Math.max(1, Math.min(MAX_OUTPUTS, BATCH_BYTES * stored / Math.max(1, bytes)));
     }
 
     /** Returns the host with this name, whose outputs are fetched over HTTP. */
@@ -63,12 +109,12 @@ final class Hosts {
      * Takes outputs of one host for a thread. One pass over all hosts finds the host, or the time of the next pass: a reduce
      * of 10,000 maps on 1,000 nodes makes some ten thousand passes.
      *
-     * @param batch from this many outputs of a host on a request is sent
+     * @param known number of maps that are known to have ended
      * @param isWanted decides which outputs are still wanted; the others are dropped
      * @return null if there is nothing to take now: see {@link #pause}. Without outputs if those that waited are not wanted
      */
-    Batch take(long now, int batch, Predicate<MapAttempt> isWanted) {
-        scan(now, batch);
+    Batch take(long now, int known, Predicate<MapAttempt> isWanted) {
+        int batch = scan(now, known);
         if (best == null) {
             return null;
         }
@@ -86,8 +132,9 @@ final class Hosts {
         return pause;
     }
 
-    /** Looks for a host that a thread should fetch from. */
-    void scan(long now, int batch) {
+    /** Looks for a host that a thread should fetch from. Returns from how many outputs of a host on a request is sent. */
+    int scan(long now, int known) {
+        int batch = batch(known, now);
         best = null;
         ready = 0;
         free = copies;
@@ -112,6 +159,7 @@ final class Hosts {
                 }
             }
         }
+        return batch;
     }
 
     // Keeps a host with the fewest threads; a random one if there are several.

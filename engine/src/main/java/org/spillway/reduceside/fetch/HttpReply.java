@@ -7,9 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.hadoop.io.WritableUtils;
 import org.apache.hadoop.mapred.TaskAttemptID;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.spillway.io.BoundedInput;
+import org.spillway.reduceside.http.HostException;
 import org.spillway.reduceside.http.HttpExchange;
 
 /**
@@ -21,13 +20,8 @@ import org.spillway.reduceside.http.HttpExchange;
  * </pre>
  */
 final class HttpReply implements Closeable {
-    private static final Logger LOG = LoggerFactory.getLogger(HttpReply.class);
-
     // Longest attempt name accepted: a longer one means that this is no header.
     private static final int MAX_NAME = 1 << 10;
-
-    // Reading more than this takes longer than another request.
-    private static final int MAX_SKIPPED = 1 << 20;
 
     private final HttpExchange response;
     private final DataInputStream in;
@@ -90,32 +84,14 @@ final class HttpReply implements Closeable {
         return response.isBroken();
     }
 
-    /** Returns for how many milliseconds nothing had come when the connection broke because the host was silent, or 0. */
-    long silence() {
-        return response.silence();
+    /** Returns the failure of a read that found the host gone, or null. */
+    HostException gone() {
+        return response.gone();
     }
 
     /** Whether the last output has been read to its end, so that the next header follows. */
     boolean isInStep() {
         return current == null || current.left() == 0;
-    }
-
-    /**
-     * Skips the rest of the last output.
-     *
-     * @return whether the next output can be read; false if the rest is too long to skip or cannot be read
-     */
-    boolean skip() {
-        if (current.left() > MAX_SKIPPED) {
-            return false;
-        }
-        try {
-            current.skipNBytes(current.left());
-            return true;
-        } catch (IOException e) {
-            LOG.debug("cannot skip the rest of an output", e);
-            return false;
-        }
     }
 
     /** Closes the connection. */

@@ -5,7 +5,6 @@ import java.net.URI;
 import java.net.URL;
 import java.security.GeneralSecurityException;
 import java.util.List;
-import javax.net.ssl.SSLHandshakeException;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.security.SecureShuffleUtils;
 import org.apache.hadoop.mapreduce.task.reduce.ShuffleHeader;
@@ -40,7 +39,11 @@ final class HttpSource implements AutoCloseable {
         boolean isSecure =
                 task.job().getBoolean(MRConfig.SHUFFLE_SSL_ENABLED_KEY, MRConfig.SHUFFLE_SSL_ENABLED_DEFAULT);
         this.ssl = isSecure ? initialised(new SSLFactory(SSLFactory.Mode.CLIENT, task.job())) : null;
-        this.client = new HttpClient(ssl, task.settings().readTimeout());
+        int connect = task.settings().connectTimeout();
+        this.client = new HttpClient(
+                ssl,
+                connect == 0 ? CONNECT_MILLIS : Math.min(connect, CONNECT_MILLIS),
+                task.settings().readTimeout());
     }
 
     /**
@@ -54,53 +57,26 @@ final class HttpSource implements AutoCloseable {
         JvmProxies.checkNone(URI.create(host));
         URL url = url(host, attempts);
         String hash = SecureShuffleUtils.hashFromString(SecureShuffleUtils.buildMsgFrom(url), task.key());
-        HttpExchange response = get(host, url, hash);
+        HttpExchange response = client.get(
+                url,
+                List.of(
+                        SecureShuffleUtils.HTTP_HEADER_URL_HASH + ": " + hash,
+                        ShuffleHeader.HTTP_HEADER_NAME + ": " + ShuffleHeader.DEFAULT_HTTP_HEADER_NAME,
+                        ShuffleHeader.HTTP_HEADER_VERSION + ": " + ShuffleHeader.DEFAULT_HTTP_HEADER_VERSION));
         boolean isGood = false;
         try {
             check(response.head(), url, hash);
-            HttpReply reply = new HttpReply(response, task.reduceNumber());
             isGood = true;
-            return reply;
+            return new HttpReply(response, task.reduceNumber());
         } catch (HostException e) {
             throw e;
         } catch (IOException e) {
-            throw failed(HostException.Kind.REFUSES_REQUESTS, host, e);
+            throw new HostException(HostException.Kind.REFUSES_REQUESTS, "request to " + host + " failed: " + e, e);
         } finally {
             if (!isGood) {
                 response.close();
             }
         }
-    }
-
-    private HttpExchange get(String host, URL url, String hash) throws IOException {
-        List<String> headers = List.of(
-                SecureShuffleUtils.HTTP_HEADER_URL_HASH + ": " + hash,
-                ShuffleHeader.HTTP_HEADER_NAME + ": " + ShuffleHeader.DEFAULT_HTTP_HEADER_NAME,
-                ShuffleHeader.HTTP_HEADER_VERSION + ": " + ShuffleHeader.DEFAULT_HTTP_HEADER_VERSION);
-        int connect = task.settings().connectTimeout();
-        try {
-            return client.get(
-                    URI.create(host),
-                    url.getFile(),
-                    headers,
-                    connect == 0 ? CONNECT_MILLIS : Math.min(connect, CONNECT_MILLIS));
-        } catch (HostException e) {
-            throw e;
-        } catch (SSLHandshakeException e) {
-            // our certificate was refused: with TLS 1.3 after the handshake
-            throw failed(HostException.Kind.REFUSES_REQUESTS, host, e);
-        } catch (IOException e) {
-            throw failed(HostException.Kind.BROKEN, host, e);
-        }
-    }
-
-    private static HostException failed(HostException.Kind kind, String host, IOException e) {
-        return new HostException(kind, "request to " + host + " failed: " + e, e);
-    }
-
-    /** Closes connections whose reader has waited too long. Call this regularly. */
-    void closeStale() {
-        client.closeStale();
     }
 
     @Override

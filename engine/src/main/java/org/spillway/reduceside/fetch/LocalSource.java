@@ -22,8 +22,14 @@ import org.spillway.io.BulkInput;
  * Reads outputs from local disks: those of maps that ran on this node, from the files that the node manager serves, or
  * those of a local job, whose files are known. No token is checked: only the job's user can read the job's folder.
  * Thread-safe.
+ *
+ * @param dirs the task's local dirs
+ * @param thisNode host and port of this node's shuffle service, as completion events have them. Null if unknown: an
+ *     output then belongs to this node if its file exists. Empty to find nothing.
+ * @param files the files of all maps if they are known, otherwise null
  */
-final class LocalSource {
+record LocalSource(
+        String[] dirs, LocalFileOps disk, int reduce, String thisNode, Map<TaskAttemptID, MapOutputFile> files) {
     private static final Logger LOG = LoggerFactory.getLogger(LocalSource.class);
 
     private static final String THIS_PROCESS = "this process";
@@ -35,29 +41,6 @@ final class LocalSource {
 
     // The index has three longs for each partition: start, raw length, length in the file.
     private static final int ENTRY = 3 * Long.BYTES;
-
-    private final String[] dirs;
-    private final LocalFileOps disk;
-    private final int reduce;
-    private final String thisNode;
-    private final Map<TaskAttemptID, MapOutputFile> files;
-
-    /**
-     * Creates a source.
-     *
-     * @param dirs the task's local dirs
-     * @param thisNode host and port of this node's shuffle service, as completion events have them. Null if unknown: an
-     *     output then belongs to this node if its file exists. Empty to find nothing.
-     * @param files the files of all maps if they are known, otherwise null
-     */
-    LocalSource(
-            String[] dirs, LocalFileOps disk, int reduce, String thisNode, Map<TaskAttemptID, MapOutputFile> files) {
-        this.dirs = dirs;
-        this.disk = disk;
-        this.reduce = reduce;
-        this.thisNode = thisNode;
-        this.files = files;
-    }
 
     /** Creates a source for a task: of known files, as with LocalJobRunner and in uber jobs, or of those of this node. */
     static LocalSource of(FetchTask task) {
@@ -191,7 +174,7 @@ final class LocalSource {
             throw new IOException("damaged index: start=" + start + " raw length=" + rawLength + " length=" + partLength
                     + " of " + place);
         }
-        SharedFile open = open(file);
+        SharedFile open = SharedFile.open(disk, file);
         BulkInput bytes = open.range(start, partLength, place);
         LocalSegment segment = new LocalSegment(file, start, open);
         return new MapOutput(attempt.map(), rawLength, partLength, bytes, place, segment, allEnded);
@@ -208,13 +191,5 @@ final class LocalSource {
             throw new IOException("cannot read " + place, e);
         }
         return ByteBuffer.wrap(bytes);
-    }
-
-    private SharedFile open(String file) throws IOException {
-        try {
-            return SharedFile.open(disk, file);
-        } catch (IOException e) {
-            throw new IOException("cannot open " + file, e);
-        }
     }
 }

@@ -2,15 +2,28 @@ package org.spillway.reduceside.fetch;
 
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.mapred.TaskAttemptID;
+import org.spillway.work.Clock;
 
-/** What a reduce knows of the outputs of all maps. Guarded by the {@link FetchTable}. */
+/**
+ * What a reduce knows of the outputs of all maps, and which of them the next report to the application master names.
+ * Guarded by the {@link FetchTable}.
+ */
 final class MapStates {
+    private static final long MAX_GAP_MILLIS = 2000;
+
     private final State[] states;
     // For each map, the attempt that has succeeded last.
     private final TaskAttemptID[] latest;
     private final Set<TaskAttemptID> obsolete = new HashSet<>();
+    // How often the next report names each.
+    private final Map<TaskAttemptID, Integer> unsent = new LinkedHashMap<>();
+    private final long gap;
+    private long next;
     private int known;
     private int left;
 
@@ -26,7 +39,10 @@ final class MapStates {
         DONE
     }
 
-    MapStates(int maps) {
+    /** Creates the states of so many maps. The first report may be sent now. */
+    MapStates(int maps, int reduces, long now) {
+        this.gap = Math.min(MAX_GAP_MILLIS, CompletionEvents.minGap(reduces)) * Clock.NANOS_PER_MILLI;
+        this.next = now;
         this.states = new State[maps];
         this.latest = new TaskAttemptID[maps];
         this.left = maps;
@@ -76,6 +92,36 @@ final class MapStates {
     /** Whether an attempt has not been fetched and is not obsolete. */
     boolean isMissing(TaskAttemptID attempt) {
         return states[attempt.getTaskID().getId()].compareTo(State.CLAIMED) < 0 && !obsolete.contains(attempt);
+    }
+
+    /**
+     * Adds outputs to the next report. One that fails again while the master does not answer is not counted twice.
+     *
+     * @param times how often the report names each
+     */
+    void report(List<TaskAttemptID> attempts, int times) {
+        for (TaskAttemptID attempt : attempts) {
+            unsent.merge(attempt, times, Math::max);
+        }
+    }
+
+    /**
+     * Takes the next report, without outputs that are not missing any more. It is due five times a second, and less often in
+     * jobs of many reduces.
+     *
+     * @param isLast whether it is due in any case
+     */
+    Map<TaskAttemptID, Integer> takeReport(long now, boolean isLast) {
+        if (!isLast && now - next < 0) {
+            return Map.of();
+        }
+        Map<TaskAttemptID, Integer> report = new LinkedHashMap<>(unsent);
+        unsent.clear();
+        report.keySet().removeIf(attempt -> !isMissing(attempt));
+        if (!report.isEmpty()) {
+            next = now + gap;
+        }
+        return report;
     }
 
     /** Returns how many maps the job has. */

@@ -63,9 +63,6 @@ public final class OutputFetch {
             reports.send(table, true);
             throw e;
         }
-        if (http != null) {
-            http.closeStale(); // first: a master that does not answer a report must not end the timeouts of reads
-        }
         reports.send(table, false);
         return table.finished() == maps;
     }

@@ -8,11 +8,13 @@
  *                        LocalSource    files of this node, or of this process in a local job
  *                        HttpSource     shuffle services of other nodes; HttpReply is one reply
  *                        MapOutputSink  stores an output and verifies its checksum
- * the reduce's own     OutputFetch: waits, closes stale connections; MasterReports sends what the table reports
+ * the reduce's own     OutputFetch: waits; MasterReports sends what the table reports
  *
  * FetchTable, the one monitor:
  *   MapStates          UNKNOWN --success--&gt; KNOWN --stored--&gt; CLAIMED --committed--&gt; DONE
  *                         &lt;---obsolete----    an attempt of it waits at its host, or is in a thread's batch
+ *                      reports that MasterReports has not sent yet
+ *   Hosts              which host a thread asks next, and for how many outputs while maps still run
  *   Host               its waiting outputs: ready, or delayed after a failure; its threads; paused until
  *   FailureRules       what a failure means: when to ask again (Backoff), what to report, when to give up (GiveUpRules)
  * </pre>

@@ -10,12 +10,23 @@ final class ArrivalRate {
     private static final long MIN_WINDOW_MILLIS = 60_000;
     private static final long NANOS_PER_MILLI = 1_000_000;
 
-    private final Limit limit;
+    private final long windowMillis;
     private long waited;
     private long bytes;
 
-    ArrivalRate(Limit limit) {
-        this.limit = limit;
+    /** Begins to measure in windows of a length, 0 for no limit. */
+    ArrivalRate(long windowMillis) {
+        this.windowMillis = windowMillis;
+    }
+
+    /**
+     * Returns the window for a read timeout. It is longer than any one wait that the timeout allows, so a host that
+     * stands still for almost that long and then goes on is not too slow.
+     *
+     * @param readTimeout milliseconds in which the next bytes must arrive; 0 for no limit
+     */
+    static long window(int readTimeout) {
+        return readTimeout == 0 ? 0 : Math.max(MIN_WINDOW_MILLIS, 2L * readTimeout);
     }
 
     /** Begins a new window, for another reply. */
@@ -41,33 +52,15 @@ final class ArrivalRate {
      * @return what is wrong if too few bytes have arrived in it, otherwise null
      */
     String fault() {
-        if (limit.windowMillis == 0 || waited < limit.windowMillis * NANOS_PER_MILLI) {
+        if (windowMillis == 0 || waited < windowMillis * NANOS_PER_MILLI) {
             return null;
         }
         double seconds = waited / 1e9;
-        String fault = bytes >= seconds * limit.bytesPerSecond
+        String fault = bytes >= seconds * MIN_BYTES_PER_SECOND
                 ? null
                 : "only " + bytes + " bytes came in " + Math.round(seconds * 1000) + " ms of waiting, limit "
-                        + limit.bytesPerSecond + " bytes a second";
+                        + MIN_BYTES_PER_SECOND + " bytes a second";
         begin();
         return fault;
-    }
-
-    /**
-     * The slowest rate that is accepted.
-     *
-     * @param windowMillis length of the window; 0 for no limit
-     */
-    record Limit(long windowMillis, int bytesPerSecond) {
-        /**
-         * Returns the limit for a read timeout. The window is longer than any one wait that the timeout allows, so a
-         * host that stands still for almost that long and then goes on is not too slow.
-         *
-         * @param readTimeout milliseconds in which the next bytes must arrive; 0 for no limit
-         */
-        static Limit of(int readTimeout) {
-            return new Limit(
-                    readTimeout == 0 ? 0 : Math.max(MIN_WINDOW_MILLIS, 2L * readTimeout), MIN_BYTES_PER_SECOND);
-        }
     }
 }

@@ -2,7 +2,6 @@ package org.spillway.reduceside.http;
 
 import java.io.IOException;
 import java.net.ProtocolException;
-import java.nio.ByteBuffer;
 import java.util.regex.Pattern;
 import org.spillway.io.BoundedInput;
 import org.spillway.io.BulkInput;
@@ -18,25 +17,16 @@ final class ChunkedInput extends BulkInput {
     private static final int RADIX = 16;
     private static final Pattern SIZE = Pattern.compile("0*[0-9a-fA-F]{1,15}"); // fits a long
 
-    private final ConnectionInput in;
+    private final ReplyInput in;
     private BoundedInput chunk;
     private boolean ended;
 
-    ChunkedInput(ConnectionInput in) {
+    ChunkedInput(ReplyInput in) {
         this.in = in;
     }
 
     @Override
     public int read(byte[] target, int offset, int length) throws IOException {
-        return length == 0 ? 0 : hasMore() ? chunk.read(target, offset, length) : -1;
-    }
-
-    @Override
-    public int read(ByteBuffer target) throws IOException {
-        return !target.hasRemaining() ? 0 : hasMore() ? chunk.read(target) : -1;
-    }
-
-    private boolean hasMore() throws IOException {
         while (!ended && (chunk == null || chunk.left() == 0)) {
             if (chunk != null && !line().isEmpty()) {
                 throw new ProtocolException("a chunk of the reply is longer than its size");
@@ -44,16 +34,16 @@ final class ChunkedInput extends BulkInput {
             chunk = new BoundedInput(in, size(line()));
             ended = chunk.left() == 0;
         }
-        return !ended;
+        return ended ? -1 : chunk.read(target, offset, length);
     }
 
     private String line() throws IOException {
-        return new HeadLines(in, "a chunk of the reply").next();
+        in.beginLines();
+        return in.line("a chunk of the reply");
     }
 
     private static long size(String line) throws ProtocolException {
-        int extensions = line.indexOf(';');
-        String digits = (extensions < 0 ? line : line.substring(0, extensions)).strip();
+        String digits = line.split(";", 2)[0].strip();
         if (!SIZE.matcher(digits).matches()) {
             throw new ProtocolException("no size of a chunk of the reply: " + HttpHead.printable(line));
         }

@@ -56,10 +56,6 @@ public final class HostException extends IOException {
         this.millis = millis;
     }
 
-    static HostException noSocket(IOException cause) {
-        return new HostException(Kind.NO_SOCKET, "cannot open a socket: " + cause.getMessage(), cause);
-    }
-
     /** Returns why the request has failed. */
     public Kind kind() {
         return kind;

@@ -2,187 +2,159 @@ package org.spillway.reduceside.http;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.ConnectException;
-import java.net.NoRouteToHostException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.SocketTimeoutException;
-import java.net.URI;
+import java.net.URL;
 import java.net.UnknownHostException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLHandshakeException;
 import org.apache.hadoop.security.ssl.SSLFactory;
+import org.spillway.reduceside.http.HostException.Kind;
 
 /**
  * Sends GET requests (HTTP/1.1), each on a connection of its own. Few requests to a host follow each other soon enough
- * for it to keep a connection (lab/benchmarks/LARGE-JOBS.md). Thread-safe. Closes sockets under its lock, because closing
- * one does not wait for its host.
+ * for it to keep a connection (lab/benchmarks/LARGE-JOBS.md). Not HttpURLConnection, whose disconnect() waits for a read
+ * of the body that is under way. Thread-safe. Closes sockets under its lock, because closing one does not wait for its
+ * host.
  */
 public final class HttpClient implements Closeable {
-    private static final long NANOS_PER_MILLI = 1_000_000;
-
-    private final Connector connector;
-    private final int silentMillis;
-    private final Set<HttpExchange> open = new HashSet<>();
+    private final Tls tls;
+    private final int connectTimeout;
+    private final int readTimeout;
+    private final long rateWindow;
+    private final Set<Socket> open = new HashSet<>();
     private boolean closed;
 
     /**
      * Creates a client that has no connections yet.
      *
      * @param tls for https hosts; null if there is none
+     * @param connectTimeout milliseconds in which connections must be made. A host that does not reply to a request for
+     *     as long must still accept another connection.
      * @param readTimeout milliseconds in which the next bytes must arrive; 0 for no limit
      */
-    public HttpClient(SSLFactory tls, int readTimeout) {
-        this(tls, readTimeout, ArrivalRate.Limit.of(readTimeout), Connector.SILENT_MILLIS);
+    public HttpClient(SSLFactory tls, int connectTimeout, int readTimeout) {
+        this(tls, connectTimeout, readTimeout, ArrivalRate.window(readTimeout));
+    }
+
+    HttpClient(SSLFactory tls, int connectTimeout, int readTimeout, long rateWindow) {
+        this.tls = new Tls(tls);
+        this.connectTimeout = connectTimeout;
+        this.readTimeout = readTimeout;
+        this.rateWindow = rateWindow;
     }
 
     /**
-     * Creates a client with limits of its own.
+     * Sends a GET request. One that ends without a reply is tried once more, as HttpURLConnection does: a host with too
+     * many connections sends 429 and closes, and the close may cross with the request.
      *
-     * @param silentMillis milliseconds without a reply after which a host is probed
-     */
-    HttpClient(SSLFactory tls, int readTimeout, ArrivalRate.Limit slowest, int silentMillis) {
-        this.connector = new Connector(tls, readTimeout, slowest);
-        this.silentMillis = silentMillis;
-    }
-
-    /**
-     * Sends a GET request to a host. A request that ends without a reply is tried once more, as HttpURLConnection does: a
-     * host with too many connections sends 429 and closes, and the close may cross with the request.
-     *
-     * @param host scheme, name and port
-     * @param path the path with the query
      * @param headers each as {@code name: value}
-     * @param connectTimeout milliseconds in which the connection must be made; 0 for no limit
      * @return the exchange with the reply, whatever its status; the caller closes it
-     * @throws HostException if no connection could be made, or the host is silent
-     * @throws SocketTimeoutException if nothing arrived for the read timeout, or too little over a longer time
-     * @throws IOException if the connection broke, or the reply is not HTTP/1
+     * @throws HostException if no connection could be made, it broke, the reply is not HTTP/1, nothing arrived for the read
+     *     timeout, or too little over a longer time
      */
-    public HttpExchange get(URI host, String path, List<String> headers, int connectTimeout) throws IOException {
-        String request = request(host, path, headers);
-        Long silentSince = null; // nanoseconds; null if no connection of this request broke because the host was silent
+    public HttpExchange get(URL url, List<String> headers) throws HostException {
+        String host = url.getProtocol() + "://" + url.getAuthority();
+        int port = url.getPort() >= 0 ? url.getPort() : url.getDefaultPort();
+        // Not URI.getHost, which is null if the name contains an underscore.
+        InetSocketAddress address = new InetSocketAddress(url.getHost(), port);
+        String request = "GET " + url.getFile() + " HTTP/1.1\r\nHost: " + url.getAuthority() + "\r\n"
+                + String.join("\r\n", headers) + "\r\n\r\n";
         for (boolean isRepeated = false; ; isRepeated = true) {
-            HttpExchange exchange = connect(host, connectTimeout, silentSince);
+            HostSocket socket = connect(host, address);
             boolean isGood = false;
             try {
-                exchange.ask(request);
+                // The name, or an address, which then has no brackets.
+                Socket top = url.getProtocol().equals("https")
+                        ? tls.secured(socket, host, address.getHostString(), port)
+                        : socket;
+                HttpExchange exchange = new HttpExchange(socket, top, request);
                 isGood = true;
                 return exchange;
+            } catch (HostException e) {
+                throw e;
             } catch (IOException e) {
-                long silence = exchange.silence();
-                boolean isTimeout = silence == 0 && e instanceof SocketTimeoutException;
-                if (isRepeated || isTimeout || exchange.watch().hasReplied() || isClosed()) {
-                    throw silence == 0
-                            ? e
-                            : new HostException(
-                                    HostException.Kind.SILENT, "nothing came from " + host + ": " + e, e, silence);
+                if (isRepeated || socket.isReplied() || e instanceof SocketTimeoutException) {
+                    // our certificate was refused: with TLS 1.3 after the handshake
+                    Kind kind = e instanceof SSLHandshakeException ? Kind.REFUSES_REQUESTS : Kind.BROKEN;
+                    throw new HostException(kind, "request to " + host + " failed: " + e, e);
                 }
-                silentSince = silence == 0 ? null : System.nanoTime() - silence * NANOS_PER_MILLI;
             } finally {
                 if (!isGood) {
-                    drop(exchange);
+                    closeQuietly(socket);
                 }
             }
         }
     }
 
-    private HttpExchange connect(URI host, int timeout, Long silentSince) throws IOException {
+    /** Opens a connection. */
+    HostSocket connect(String host, InetSocketAddress address) throws HostException {
+        HostSocket socket;
         try {
-            return connector.connect(host, timeout, this);
+            socket = new HostSocket(this, host, readTimeout, rateWindow);
+        } catch (IOException e) {
+            throw new HostException(Kind.NO_SOCKET, "cannot open a socket: " + e.getMessage(), e);
+        }
+        boolean stands = false;
+        try {
+            add(socket);
+            socket.setSoTimeout(readTimeout == 0 ? connectTimeout : Math.min(connectTimeout, readTimeout));
+            socket.connect(address, connectTimeout);
+            stands = true;
+            return socket;
         } catch (HostException e) {
             throw e;
         } catch (IOException e) {
-            HostException.Kind kind = kind(e);
-            boolean isSilent = kind == HostException.Kind.SILENT;
-            if (isSilent || kind == HostException.Kind.REFUSES_CONNECTIONS) {
-                closeSilent(host, timeout);
+            throw new HostException(kind(e), "cannot connect to " + host + ": " + e, e);
+        } finally {
+            if (!stands) {
+                closeQuietly(socket);
             }
-            long millis = isSilent && silentSince != null ? (System.nanoTime() - silentSince) / NANOS_PER_MILLI : 0;
-            throw new HostException(kind, "cannot connect to " + host + ": " + e, e, millis);
         }
     }
 
-    private static HostException.Kind kind(IOException e) {
+    private static Kind kind(IOException e) {
+        if (e instanceof BindException) {
+            return Kind.NO_SOCKET; // no local port is left
+        }
         if (e instanceof ConnectException) {
-            return HostException.Kind.REFUSES_CONNECTIONS;
+            return Kind.REFUSES_CONNECTIONS;
         }
-        if (e instanceof UnknownHostException) {
-            return HostException.Kind.UNKNOWN_NAME;
-        }
-        if (e instanceof NoRouteToHostException || e instanceof SocketTimeoutException) {
-            return HostException.Kind.SILENT;
-        }
-        return e instanceof SSLException ? HostException.Kind.REFUSES_REQUESTS : HostException.Kind.BROKEN;
+        return e instanceof UnknownHostException ? Kind.UNKNOWN_NAME : Kind.SILENT; // no answer, or no route
     }
 
-    private static String request(URI host, String path, List<String> headers) {
-        StringBuilder request = new StringBuilder("GET ")
-                .append(path)
-                .append(" HTTP/1.1\r\nHost: ")
-                .append(host.getRawAuthority())
-                .append("\r\n");
-        for (String header : headers) {
-            request.append(header).append("\r\n");
-        }
-        return request.append("\r\n").toString();
-    }
-
-    /**
-     * Adds a connection that is about to be set up.
-     *
-     * @throws IOException if the client is closed
-     */
-    synchronized void add(HttpExchange exchange) throws IOException {
+    private synchronized void add(HostSocket socket) throws HostException {
         if (closed) {
-            throw new IOException("the client is closed");
+            throw new HostException(Kind.BROKEN, "the client is closed", null);
         }
-        open.add(exchange);
+        open.add(socket);
     }
 
-    /** Closes a connection and forgets it. */
-    synchronized void drop(HttpExchange exchange) {
-        exchange.watch().close();
-        open.remove(exchange);
-    }
-
-    /**
-     * Closes connections whose reader has waited longer than the read timeout, so that the read fails, and those to a host
-     * that does not reply and cannot be connected any more. A TLS handshake is one wait: a host may send a byte of its
-     * part now and then. Call this regularly.
-     */
-    public synchronized void closeStale() {
-        long now = System.nanoTime();
-        for (HttpExchange each : open) {
-            each.watch().closeIfStalled(now);
-            // Others may still be served, where the host has too many for a new one.
-            if (each.watch().isHostGone(now, silentMillis)) {
-                each.watch().closeIfSilent(now, silentMillis);
-            }
-        }
-    }
-
-    // Closes the connections to a host that refuses a new one, on which nothing has come in the time of a connect.
-    private synchronized void closeSilent(URI host, int millis) {
-        long now = System.nanoTime();
-        for (HttpExchange each : open) {
-            if (each.host().equals(host)) {
-                each.watch().closeIfSilent(now, millis);
-            }
-        }
-    }
-
-    private synchronized boolean isClosed() {
-        return closed;
+    /** Forgets a socket that is being closed. */
+    synchronized void forget(HostSocket socket) {
+        open.remove(socket);
     }
 
     /** Closes all connections. Reads from them fail. */
     @Override
     public synchronized void close() {
         closed = true;
-        for (HttpExchange each : open) {
-            each.watch().close();
+        for (Socket each : List.copyOf(open)) {
+            closeQuietly(each);
         }
-        open.clear();
+    }
+
+    /** Closes a socket and ignores a failure. */
+    static void closeQuietly(Socket socket) {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            // the socket is not needed any more
+        }
     }
 }

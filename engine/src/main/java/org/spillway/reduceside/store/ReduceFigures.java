@@ -40,13 +40,9 @@ public final class ReduceFigures implements FetchObserver {
     }
 
     @Override
-    public synchronized void fetchFailed() {
-        context.getFailedShuffleCounter().increment(1);
-    }
-
-    @Override
-    public synchronized void fetchError(FetchError kind) {
-        reporter.getCounter(ERRORS, kind.name()).increment(1);
+    public synchronized void fetchFailed(int outputs, FetchError error) {
+        context.getFailedShuffleCounter().increment(outputs);
+        reporter.getCounter(ERRORS, error.name()).increment(1);
     }
 
     /** Counts an output that has become part of the reduce's input, by the bytes of its records. */

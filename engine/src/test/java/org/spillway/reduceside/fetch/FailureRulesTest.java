@@ -551,13 +551,9 @@ class FailureRulesTest {
         }
 
         @Override
-        public void fetchFailed() {
-            failed++;
-        }
-
-        @Override
-        public void fetchError(FetchError kind) {
-            errors.add(kind);
+        public void fetchFailed(int outputs, FetchError error) {
+            failed += outputs;
+            errors.add(error);
         }
 
         void take(List<TaskAttemptID> attempts, int times) {

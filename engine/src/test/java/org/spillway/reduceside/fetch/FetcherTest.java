@@ -103,7 +103,7 @@ class FetcherTest {
     void fetch_replyBreaks_reportedUnlessTheHostIsSilent(long silence, int expected) throws Exception {
         when(reply.next(anyList())).thenThrow(WHY);
         when(reply.isBroken()).thenReturn(true);
-        when(reply.silence()).thenReturn(silence);
+        when(reply.gone()).thenReturn(silence == 0 ? null : new HostException(Kind.SILENT, "silent", WHY, silence));
         run(1, maps -> {});
         assertThat(reported).hasSize(expected);
         assertThat(table.host(Attempts.HOST).isPaused()).isEqualTo(expected == 0);
@@ -149,6 +149,21 @@ class FetcherTest {
         assertThat(asked).containsExactly(all(), List.of(0), List.of(1));
         assertThat(table.pause()).isEqualTo(50_000_000);
         assertThat(reported).isEmpty();
+    }
+
+    /** It replies to another request in between, so the refused output is gone. The other reply breaks. */
+    @Test
+    void fetch_busyAfterRefusalAndReply_refusedReported() throws Exception {
+        when(reply.next(anyList())).thenThrow(WHY);
+        run(1, maps -> {
+            if (maps.equals(List.of(2))) {
+                throw new HostException(Kind.BUSY, "busy", null, 50);
+            } else if (!maps.equals(List.of(1))) {
+                throw new HostException(Kind.MISSING, "gone", null);
+            }
+        });
+        assertThat(asked).containsExactly(all(), List.of(0), List.of(1), List.of(2));
+        assertThat(reported).containsExactly(Attempts.of(0).id(), Attempts.of(1).id());
     }
 
     /** Another task of this JVM may give files back. */

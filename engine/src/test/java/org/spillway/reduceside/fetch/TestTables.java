@@ -38,12 +38,7 @@ final class TestTables {
         }
 
         @Override
-        public void fetchFailed() {
-            // not looked at
-        }
-
-        @Override
-        public void fetchError(FetchError kind) {
+        public void fetchFailed(int outputs, FetchError error) {
             // not looked at
         }
     }

@@ -8,7 +8,7 @@ class ArrivalRateTest {
     private static final long SECOND = 1_000_000_000;
     private static final int READ_TIMEOUT = 180_000;
 
-    private final ArrivalRate rate = new ArrivalRate(ArrivalRate.Limit.of(READ_TIMEOUT));
+    private final ArrivalRate rate = new ArrivalRate(ArrivalRate.window(READ_TIMEOUT));
 
     @Test
     void fault_twoReadTimeouts_measured() {
@@ -47,7 +47,7 @@ class ArrivalRateTest {
 
     @Test
     void limit_shortReadTimeout_windowOfAMinute() {
-        ArrivalRate impatient = new ArrivalRate(ArrivalRate.Limit.of(1000));
+        ArrivalRate impatient = new ArrivalRate(ArrivalRate.window(1000));
         impatient.add(59 * SECOND, 0);
         assertThat(impatient.fault()).isNull();
         impatient.add(SECOND, 0);
@@ -56,7 +56,7 @@ class ArrivalRateTest {
 
     @Test
     void limit_noReadTimeout_none() {
-        ArrivalRate patient = new ArrivalRate(ArrivalRate.Limit.of(0));
+        ArrivalRate patient = new ArrivalRate(ArrivalRate.window(0));
         patient.add(Long.MAX_VALUE / 2, 0);
         assertThat(patient.fault()).isNull();
     }

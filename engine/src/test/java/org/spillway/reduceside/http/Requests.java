@@ -2,6 +2,7 @@ package org.spillway.reduceside.http;
 
 import java.io.IOException;
 import java.net.URI;
+import java.net.URL;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
@@ -17,7 +18,11 @@ final class Requests {
     private Requests() {}
 
     static HttpExchange ask(HttpClient client, URI host) throws IOException {
-        return client.get(host, "/path?a=b", List.of("X: y"), TIMEOUT);
+        return ask(client, host, "/path?a=b");
+    }
+
+    static HttpExchange ask(HttpClient client, URI host, String path) throws IOException {
+        return client.get(new URL(host + path), List.of("X: y"));
     }
 
     static byte[] get(HttpClient client, URI host) throws IOException {
@@ -36,6 +41,15 @@ final class Requests {
         thread.setDaemon(true);
         thread.start();
         return read;
+    }
+
+    /** Returns the failure's first cause, or the failure itself. */
+    static Throwable root(Throwable failure) {
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root;
     }
 
     private static byte[] bytes(HttpExchange response) throws IOException {

@@ -1,0 +1,164 @@
+package org.spillway.reduceside.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.Socket;
+import java.net.SocketOption;
+import java.net.SocketTimeoutException;
+import java.util.Map;
+import org.spillway.io.BulkInput;
+import org.spillway.reduceside.http.HostException.Kind;
+
+/**
+ * A socket whose reads find out whether the host is only slow, sends too slowly, or is gone. TLS lies above it, so its
+ * handshake is watched, too. One thread reads. Any thread may close it, which does not wait for the host.
+ */
+final class HostSocket extends Socket {
+    // Seconds of silence, seconds between two probes, and unanswered probes after which the system breaks a connection.
+    // A host that has lost its power does not answer.
+    private static final Map<String, Integer> PROBES =
+            Map.of("TCP_KEEPIDLE", 3, "TCP_KEEPINTERVAL", 1, "TCP_KEEPCOUNT", 3);
+    private static final int PROBED_MILLIS = 6000;
+    // A connection that breaks after so long a silence was broken by the probes. A host that closes it does so at once.
+    private static final int SILENT_MILLIS = 5000;
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
+    private final HttpClient client;
+    private final String host;
+    private final int readTimeout;
+    private final ArrivalRate rate;
+    private final InputStream input = new Input();
+    private long heard; // when the last bytes came, or the first wait began
+    private boolean isReplied;
+    private IOException fault;
+
+    /**
+     * Opens a socket that is not connected.
+     *
+     * @param host its name in errors
+     * @param readTimeout milliseconds; 0 for no limit
+     * @param rateWindow milliseconds; see {@link ArrivalRate}
+     * @throws IOException if this process cannot open one
+     */
+    @SuppressWarnings("unchecked")
+    HostSocket(HttpClient client, String host, int readTimeout, long rateWindow) throws IOException {
+        super(Proxy.NO_PROXY);
+        this.client = client;
+        this.host = host;
+        this.readTimeout = readTimeout;
+        this.rate = new ArrivalRate(rateWindow);
+        setTcpNoDelay(true); // takes the descriptor, which the constructor does not
+        setKeepAlive(true);
+        // Found by name: these options are not part of Java SE, and not every system has them.
+        for (SocketOption<?> option : supportedOptions()) {
+            Integer value = PROBES.get(option.name());
+            if (value != null) {
+                setOption((SocketOption<Integer>) option, value);
+            }
+        }
+    }
+
+    /**
+     * Begins another part of the reply. The rate at which it arrives is measured for each part by itself: a host that
+     * takes long to find each of many small parts is not too slow.
+     */
+    void beginPart() {
+        rate.begin();
+    }
+
+    /** Records that bytes of the reply came. */
+    void replied() {
+        isReplied = true;
+    }
+
+    /** Whether any bytes of the reply came. */
+    boolean isReplied() {
+        return isReplied;
+    }
+
+    /** Returns why a read of this socket failed, or else the failure. TLS wraps what it meets below. */
+    IOException explained(IOException failure) {
+        return fault == null ? failure : fault;
+    }
+
+    /**
+     * Returns the failure of a read that found the host gone. Null if reads have not failed, or otherwise, such as by the
+     * read timeout, which a host whose disk hangs meets, too.
+     */
+    HostException gone() {
+        return fault instanceof HostException gone ? gone : null;
+    }
+
+    @Override
+    public InputStream getInputStream() {
+        return input;
+    }
+
+    @Override
+    public void close() throws IOException {
+        client.forget(this);
+        super.close();
+    }
+
+    private static long millisSince(long nanos) {
+        return (System.nanoTime() - nanos) / NANOS_PER_MILLI;
+    }
+
+    private int receive(byte[] target, int offset, int length, long begin) throws IOException {
+        // Within a reply the system's own probes are enough.
+        for (boolean isProbed = isReplied; ; isProbed = true) {
+            try {
+                return super.getInputStream().read(target, offset, length);
+            } catch (SocketTimeoutException e) {
+                if (readTimeout > 0 && millisSince(begin) >= readTimeout) {
+                    throw new SocketTimeoutException("nothing came for " + readTimeout + " ms");
+                }
+            }
+            if (!isProbed) {
+                probe(begin);
+            }
+        }
+    }
+
+    // Connects to a host that does not reply, to learn whether it is still there. The system's own probes begin after it
+    // has the acknowledgement of all that was sent, which a host without power never sends. A wait is probed once: an
+    // answer shows that what was sent before is acknowledged by now, or soon.
+    private void probe(long begin) throws IOException {
+        try {
+            client.connect(host, (InetSocketAddress) getRemoteSocketAddress()).close();
+        } catch (HostException e) {
+            if (e.kind() != Kind.NO_SOCKET) { // which requests meet, too, and report
+                throw new HostException(e.kind(), "no reply, and " + e.getMessage(), e, millisSince(begin));
+            }
+        }
+    }
+
+    private final class Input extends BulkInput {
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            long begin = System.nanoTime();
+            heard = heard == 0 ? begin : heard;
+            try {
+                int count = receive(target, offset, length, begin);
+                heard = System.nanoTime();
+                rate.add(heard - begin, Math.max(0, count));
+                String slow = rate.fault();
+                if (slow != null) {
+                    throw new SocketTimeoutException(slow);
+                }
+                return count;
+            } catch (HostException | SocketTimeoutException e) {
+                fault = e;
+            } catch (IOException e) {
+                // Their last answer came as long ago as the probes last.
+                long silence = Math.min(millisSince(heard), PROBED_MILLIS);
+                fault = silence < SILENT_MILLIS
+                        ? e
+                        : new HostException(Kind.SILENT, "nothing came from " + host + ": " + e, e, silence);
+            }
+            throw fault;
+        }
+    }
+}
