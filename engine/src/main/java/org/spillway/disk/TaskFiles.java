@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.fs.LocalDirAllocator;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.JobConf;
@@ -31,6 +32,7 @@ public final class TaskFiles {
     private final Heartbeat heartbeat;
     // The failure of each dir that failed.
     private final Map<java.nio.file.Path, String> failed = new LinkedHashMap<>();
+    private final AtomicInteger inputs = new AtomicInteger();
     private MapOutputFile names;
     private JobConf job;
 
@@ -63,13 +65,13 @@ public final class TaskFiles {
     }
 
     /**
-     * A new place for the n-th file of map outputs that a reduce writes.
+     * A new place for the next file of map outputs that a reduce writes.
      *
      * @param needed bytes that will certainly be written; 0 if that is not known
      * @throws IOException if no disk has that many bytes free; nothing has been written
      */
-    public FilePlace input(int number, long needed, long sizeHint) throws IOException {
-        return place(Kind.INPUT, number, needed, sizeHint);
+    public FilePlace input(long needed, long sizeHint) throws IOException {
+        return place(Kind.INPUT, inputs.getAndIncrement(), needed, sizeHint);
     }
 
     /** Returns the size of the largest disk of the local dirs, whether used or free. */

@@ -54,8 +54,7 @@ public record ReduceSidePlan(
     // What outputs keep softly beside it. With more, collections of garbage would be frequent for any reducer.
     private static final int SOFT_SHARE_OF_HEAP = 4;
 
-    // What outputs keep of an explicit limit of direct memory while the reducer runs: the job has set it for its own
-    // code.
+    // What outputs keep of an explicit limit of direct memory while the reducer runs.
     private static final int KEPT_SHARE_OF_DIRECT = 16;
 
     // One thread does the merges during the fetch and then the final merge.
@@ -136,10 +135,15 @@ public record ReduceSidePlan(
                     onHeap >> 20,
                     bounds.limitSource());
         }
-        long keptByJob = (long) (total * (double) settings.keepShare());
-        long keptOffHeap =
-                settings.keepsByJob() ? Math.min(offHeap, keptByJob) : keptOffHeap(settings, bounds, offHeap);
-        long keptOnHeap = settings.keepsByJob() ? keptByJob - keptOffHeap : keptOnHeap(base);
+        long keptOffHeap = offHeap;
+        long keptOnHeap = keptOnHeap(base);
+        if (settings.keepsByJob()) {
+            long kept = (long) (total * (double) settings.keepShare());
+            keptOffHeap = Math.min(offHeap, kept);
+            keptOnHeap = kept - keptOffHeap;
+        } else if (bounds.jvm().directIsSet() && settings.memoryMb() <= 0) { // the job has set it for its own code
+            keptOffHeap = Math.min(offHeap, bounds.jvm().direct() / KEPT_SHARE_OF_DIRECT);
+        }
         int pageSize = ReduceMemory.pageSize(total, maps);
         // The part on the heap may be small, whatever the size of the part off it.
         int heapPageSize = Math.max(pageSize, ReduceMemory.heapPageSize(onHeap, maps));
@@ -160,10 +164,5 @@ public record ReduceSidePlan(
     /** Returns what outputs keep of a heap while the reducer runs, unless the job sets it. */
     public static long keptOnHeap(long heap) {
         return Math.max(0, heap / KEPT_SHARE_OF_HEAP - NOT_KEPT);
-    }
-
-    private static long keptOffHeap(ReduceSettings settings, MemoryBounds bounds, long offHeap) {
-        boolean isJobs = bounds.jvm().directIsSet() && settings.memoryMb() <= 0;
-        return isJobs ? Math.min(offHeap, bounds.jvm().direct() / KEPT_SHARE_OF_DIRECT) : offHeap;
     }
 }

@@ -29,7 +29,7 @@ public class ReduceSideShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
     public void init(Context<K, V> context) {
         try {
             own = new TaskShuffle<>(context, disk(), cores(context.getJobConf()));
-        } catch (IOException | RuntimeException | LinkageError e) {
+        } catch (IOException | ClassNotFoundException | RuntimeException | LinkageError e) {
             // The messages of Spillway's own exceptions are clear without the class name; others are not.
             String reason = e instanceof IOException && e.getMessage() != null ? e.getMessage() : e.toString();
             LOG.warn("Spillway leaves this reduce to stock: {}", reason, e);

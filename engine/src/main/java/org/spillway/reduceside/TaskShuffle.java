@@ -1,6 +1,7 @@
 package org.spillway.reduceside;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapOutputFile;
 import org.apache.hadoop.mapred.RawKeyValueIterator;
@@ -45,15 +46,19 @@ final class TaskShuffle<K, V> {
     private final int maps;
     private final ReduceSidePlan plan;
     private final CombinerFactory combiners;
-    private final ReduceFigures figures;
+    private Heartbeat heartbeat;
+    private ReduceFigures figures;
     private ReduceInput input;
+    private OutputFetch fetch;
 
     /**
      * Decides how the reduce is done. Starts and counts nothing.
      *
      * @throws IOException with the reason if the reduce is left to stock
+     * @throws ClassNotFoundException if that is the class of the combiner, which cannot be loaded
      */
-    TaskShuffle(ShuffleConsumerPlugin.Context<K, V> context, LocalFileOps disk, TaskCores cores) throws IOException {
+    TaskShuffle(ShuffleConsumerPlugin.Context<K, V> context, LocalFileOps disk, TaskCores cores)
+            throws IOException, ClassNotFoundException {
         this.context = context;
         this.disk = disk;
         this.task = (ReduceTask) context.getReduceTask();
@@ -63,17 +68,10 @@ final class TaskShuffle<K, V> {
             JvmProxies.checkNone(job);
         }
         this.plan = ReduceSidePlan.of(job, maps, MemoryBounds.of(job, TaskType.REDUCE), cores);
-        this.combiners = context.getCombinerClass() == null ? null : combiners();
-        this.figures = new ReduceFigures(context);
-    }
-
-    private CombinerFactory combiners() throws IOException {
-        try {
-            return TaskCombiner.factory(
-                    job, task.getTaskID(), (Task.TaskReporter) context.getReporter(), Reporter.NULL);
-        } catch (ClassNotFoundException e) {
-            throw new IOException("cannot load the combiner", e);
-        }
+        Task.TaskReporter reporter = (Task.TaskReporter) context.getReporter();
+        this.combiners = context.getCombinerClass() == null
+                ? null
+                : TaskCombiner.factory(job, task.getTaskID(), reporter, Reporter.NULL);
     }
 
     /**
@@ -84,10 +82,11 @@ final class TaskShuffle<K, V> {
         String name = "spillway-" + reduce;
         UserGroupInformation user = UserGroupInformation.getCurrentUser();
         Workers worker = new Workers(name + "-merge", 1, user);
-        Heartbeat heartbeat = worker.heartbeat();
+        heartbeat = worker.heartbeat();
         MapOutputFile names = context.getMapOutputFile();
         names.setConf(job);
         MasterReports reports = new MasterReports(job, context.getUmbilical(), reduce, context.getStatus(), maps);
+        figures = new ReduceFigures(context);
         MergeContext merges = new MergeContext(
                 new KeyOrders(job, heartbeat),
                 plan.output().streams(),
@@ -100,7 +99,6 @@ final class TaskShuffle<K, V> {
                 figures,
                 heartbeat,
                 reports);
-        figures.begin();
         Workers copying = plan.unordered() ? new Workers(name + "-copy", 1, user) : null;
         FetchTask outputs = new FetchTask(
                 job,
@@ -114,11 +112,9 @@ final class TaskShuffle<K, V> {
                 user,
                 reports);
         input = new ReduceInput(merges, plan.memory(), maps, worker, copying);
-        OutputFetch fetch = null;
-        boolean sound = false;
         try {
             fetch = new OutputFetch(outputs, input.sink(), figures, heartbeat);
-            CopyPhase phase = new CopyPhase(fetch, heartbeat);
+            CopyPhase phase = new CopyPhase();
             if (plan.unordered()) {
                 // Fails now if there is no thread: the reducer would wait for the fetch's end for ever.
                 copying.start("copy", phase).check();
@@ -129,16 +125,13 @@ final class TaskShuffle<K, V> {
             context.getStatus().setPhase(TaskStatus.Phase.SORT);
             task.statusUpdate(context.getUmbilical());
             merges.orders().groupHashedKeysByBytes();
-            RawKeyValueIterator records = input.records(plan.ahead(), OwnArrays.of(job), context.getReporter());
-            sound = true;
-            return records;
-        } finally {
-            if (!sound) {
-                input.release();
-                if (fetch != null) {
-                    fetch.stop(); // its phase may not have started
-                }
+            return input.records(plan.ahead(), OwnArrays.of(job), context.getReporter());
+        } catch (IOException | InterruptedException | RuntimeException | Error e) {
+            input.release();
+            if (fetch != null) {
+                fetch.stop(); // its phase may not have started
             }
+            throw e;
         }
     }
 
@@ -160,17 +153,8 @@ final class TaskShuffle<K, V> {
      * reads what has arrived.
      */
     private final class CopyPhase implements ParallelWork {
-        private final OutputFetch fetch;
-        private final Heartbeat heartbeat;
         private long beats;
-        private int reported = -1;
         private volatile boolean cancelled;
-
-        CopyPhase(OutputFetch fetch, Heartbeat heartbeat) {
-            this.fetch = fetch;
-            this.heartbeat = heartbeat;
-            this.beats = heartbeat.count();
-        }
 
         /**
          * Waits for all outputs, then ends the fetch. Only then does a reducer that runs already get the end of its records
@@ -180,23 +164,20 @@ final class TaskShuffle<K, V> {
         public void run() throws IOException, InterruptedException {
             Throwable failure = null;
             try {
-                while (!cancelled && !await()) {
+                boolean done = maps == 0;
+                while (!done) {
+                    done = await();
                     input.check();
                 }
-                input.check();
             } catch (IOException | InterruptedException | RuntimeException | Error e) {
                 failure = e;
                 throw e;
             } finally {
+                boolean ended = false;
                 try {
-                    input.fetched(fetch.stop());
+                    ended = fetch.stop();
                 } finally {
-                    // Whatever happens: the reducer waits for it.
-                    if (failure != null) {
-                        input.fail(failure);
-                    } else if (!cancelled) {
-                        input.complete();
-                    }
+                    input.fetched(ended, failure); // whatever happens: the reducer waits for it
                 }
             }
         }
@@ -208,18 +189,15 @@ final class TaskShuffle<K, V> {
 
         /** Waits for up to 0.1 s. Returns whether all outputs are fetched. */
         private boolean await() throws IOException, InterruptedException {
-            if (maps == 0) {
-                return true;
-            }
             boolean done = fetch.await();
+            if (cancelled) {
+                throw new InterruptedIOException("the reduce has ended");
+            }
             beats = heartbeat.report(beats, context.getReporter());
             int finished = fetch.finished();
-            if (finished != reported) {
-                reported = finished;
-                context.getCopyPhase().set((float) finished / maps);
-                context.getStatus().setStateString(finished + " / " + maps + " copied.");
-                context.getCopyPhase().setStatus("copy(" + finished + " of " + maps + ")");
-            }
+            context.getCopyPhase().set((float) finished / maps);
+            context.getStatus().setStateString(finished + " / " + maps + " copied.");
+            context.getCopyPhase().setStatus("copy(" + finished + " of " + maps + ")");
             return done;
         }
     }

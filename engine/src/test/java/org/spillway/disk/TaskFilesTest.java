@@ -76,9 +76,9 @@ class TaskFilesTest {
 
     @Test
     void input_neededBytesBeyondAnyDisk_throws() throws Exception {
-        assertThat(diskOf(files.input(0, 10, HUGE))).isIn(disks);
-        assertThat(diskOf(files.input(0, 0, HUGE))).isIn(disks);
-        assertThatThrownBy(() -> files.input(0, HUGE, HUGE))
+        assertThat(diskOf(files.input(10, HUGE))).isIn(disks);
+        assertThat(diskOf(files.input(0, HUGE))).isIn(disks);
+        assertThatThrownBy(() -> files.input(HUGE, HUGE))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("Could not find any valid local directory");
         assertThat(files.largestDisk()).isEqualTo(dir.toFile().getTotalSpace()).isPositive();

@@ -203,7 +203,7 @@ class ShuffleDiskFaultTest {
                 .hasStackTraceContaining("partition 0 of ")
                 .hasStackTraceContaining("file.out at ")
                 .hasStackTraceContaining("Input/output error")
-                .hasStackTraceContaining(factor == 7 ? "RunMerge.pass" : inTurn ? "Batches.next" : "Batches.run");
+                .hasStackTraceContaining(factor == 7 ? "RunMerge.merge" : inTurn ? "Batches.next" : "Batches.run");
         assertThat(harness.blamed()).isEmpty();
         ReduceFaults.awaitRelease();
         assertNothingIsLeft();

@@ -1,14 +1,15 @@
 package org.spillway.reduceside.input;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.util.ArrayDeque;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.TimeUnit;
+import java.util.List;
 import org.apache.hadoop.util.Progressable;
 import org.spillway.record.RecordCursor;
+import org.spillway.reduceside.store.Backlog;
 import org.spillway.reduceside.store.MergeContext;
+import org.spillway.reduceside.store.MergeInput;
+import org.spillway.reduceside.store.RunMerge;
 import org.spillway.work.Heartbeat;
 import org.spillway.work.ParallelWork;
 import org.spillway.work.PendingWork;
@@ -18,7 +19,7 @@ import org.spillway.work.Workers;
  * The reducer's records in batches. Each is filled when the reducer asks for it, in the reducer's thread, or a few batches
  * are filled ahead in a thread beside it.
  */
-final class Batches implements ParallelWork {
+final class Batches implements ParallelWork, Closeable {
     // In the reducer's thread. Small enough to stay in a first-level cache until it has been read.
     private static final int BYTES = 1 << 14;
     private static final int AHEAD = 4;
@@ -27,57 +28,45 @@ final class Batches implements ParallelWork {
     // takes more than half a minute.
     private static final int RECORDS_BETWEEN_PROGRESS = 16;
 
-    // Marks the end after a cancel or a failure.
-    private static final ReduceBatch STOPPED = new ReduceBatch(0);
-
-    private final ArrivalQueue arrivals; // null with an order
-    private final long mergedBytes;
+    private final Backlog backlog;
     private final MergeContext task;
     private final Progressable progress;
-    private final BlockingQueue<ReduceBatch> filled = new ArrayBlockingQueue<>(AHEAD + 1);
-    private final BlockingQueue<ReduceBatch> spare = new ArrayBlockingQueue<>(AHEAD);
     private final boolean isAhead;
+    // Filled and read in turn.
+    private final ReduceBatch[] ring;
     private final PendingWork work;
-    private ReduceBatch current;
-    private volatile boolean cancelled;
+    // Batches that have been filled, given to the reducer, and finished by it so far.
+    private long filled;
+    private long given;
+    private long read;
+    private boolean cancelled;
     // Of the thread that fills batches.
     private RecordCursor cursor;
     private boolean isWaiting; // the cursor stands at a record that did not fit
     private int moves;
 
     /**
-     * Creates batches that are all empty. Their records are either merged, or those of outputs as they arrive.
+     * Creates batches that are all empty.
      *
-     * @param arrivals outputs that may still be fetched, or null
-     * @param merged the records in order, or null
-     * @param mergedBytes approximate bytes of the records in order
      * @param progress reported by the reducer's thread: while it fills a batch, since the job's own comparator may be slow,
      *     or while it waits for the other thread
      * @param worker one thread, which begins to fill them; null for the reducer's own
      */
-    Batches(
-            ArrivalQueue arrivals,
-            RecordCursor merged,
-            long mergedBytes,
-            MergeContext task,
-            Progressable progress,
-            Workers worker) {
-        this.arrivals = arrivals;
-        this.cursor = merged;
-        this.mergedBytes = mergedBytes;
+    Batches(Backlog backlog, MergeContext task, Progressable progress, Workers worker) {
+        this.backlog = backlog;
         this.task = task;
         this.progress = progress;
         this.isAhead = worker != null;
-        for (int i = 0; isAhead && i < AHEAD; i++) {
-            spare.add(new ReduceBatch(BYTES_AHEAD));
+        this.ring = new ReduceBatch[isAhead ? AHEAD : 1];
+        for (int i = 0; i < ring.length; i++) {
+            ring[i] = new ReduceBatch(isAhead ? BYTES_AHEAD : BYTES);
         }
-        this.current = isAhead ? null : new ReduceBatch(BYTES);
         this.work = isAhead ? worker.start("final merge", this) : null;
     }
 
     /** Returns the approximate bytes of all records. */
     long bytes() {
-        return arrivals == null ? mergedBytes : arrivals.bytes();
+        return backlog.bytes();
     }
 
     /**
@@ -88,11 +77,10 @@ final class Batches implements ParallelWork {
     ReduceBatch next() throws IOException {
         try {
             if (isAhead) {
-                current = take();
-            } else {
-                fill(current);
+                return take();
             }
-            return current;
+            fill(ring[0]);
+            return ring[0];
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             InterruptedIOException stopped = new InterruptedIOException("interrupted while waiting for merged records");
@@ -101,64 +89,63 @@ final class Batches implements ParallelWork {
         }
     }
 
-    private ReduceBatch take() throws IOException, InterruptedException {
-        if (current != null && current.count() > 0) {
-            spare.add(current); // otherwise it was the last one
-            current = null;
+    private synchronized ReduceBatch take() throws IOException, InterruptedException {
+        read = given;
+        notifyAll();
+        if (filled == given) {
+            await();
         }
-        ReduceBatch batch = filled.poll();
-        if (batch == null) {
-            batch = await();
+        return ring[slot(given++)];
+    }
+
+    private void await() throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        long beats = task.heartbeat().count();
+        while (filled == given && !cancelled) {
+            wait(Heartbeat.LOOK_MILLIS);
+            beats = task.heartbeat().report(beats, progress);
         }
-        if (batch == STOPPED) {
+        task.figures().waited(System.nanoTime() - start);
+        if (filled == given) {
             work.check();
             throw new InterruptedIOException("stopped while waiting for merged records");
         }
-        return batch;
     }
 
-    private ReduceBatch await() throws IOException, InterruptedException {
-        long start = System.nanoTime();
-        long beats = task.heartbeat().count();
-        try {
-            while (true) {
-                ReduceBatch batch = filled.poll(Heartbeat.LOOK_MILLIS, TimeUnit.MILLISECONDS);
-                if (batch != null) {
-                    return batch;
-                }
-                beats = task.heartbeat().report(beats, progress);
-                work.check();
-            }
-        } finally {
-            task.figures().waited(System.nanoTime() - start);
-        }
+    private int slot(long batch) {
+        return (int) (batch % ring.length);
     }
 
     @Override
     public void run() throws IOException, InterruptedException {
         boolean more = true;
-        ReduceBatch large = null;
-        ArrayDeque<ReduceBatch> waiting = new ArrayDeque<>();
-        while (more && !cancelled) {
-            // With a timeout: the interrupt that ends this thread may have been lost in the job's comparator or codec.
-            ReduceBatch batch = large == null && !waiting.isEmpty()
-                    ? waiting.poll()
-                    : spare.poll(Heartbeat.LOOK_MILLIS, TimeUnit.MILLISECONDS);
-            if (batch == null) {
-                continue;
-            }
-            // Records of 100 MB must not be held four times. While a large record waits for the reducer, hold back the
-            // spare batches until the reducer has finished with it.
-            if (large != null && batch != large) {
-                waiting.add(batch);
-                continue;
-            }
+        while (more && awaitSpare()) {
+            ReduceBatch batch = ring[slot(filled)];
             fill(batch);
             task.heartbeat().beat();
-            large = batch.isLarge() ? batch : null;
             more = batch.count() > 0;
-            filled.add(batch); // the queue has room for all batches
+            publish();
         }
+    }
+
+    /** Waits until the next batch may be filled. Returns false after a cancel. */
+    private synchronized boolean awaitSpare() throws InterruptedException {
+        int last = slot(filled + ring.length - 1);
+        ReduceBatch large = ring[last].isLarge() ? ring[last] : null;
+        // Records of 100 MB must not be held four times: while a large one waits for the reducer, no batch is filled.
+        while (!cancelled && filled - read >= (large == null ? ring.length : 1)) {
+            wait();
+        }
+        if (large != null) { // its array is used for the next large record, or given up
+            ring[last] = ring[slot(filled)];
+            ring[slot(filled)] = large;
+        }
+        return !cancelled;
+    }
+
+    private synchronized void publish() {
+        filled++;
+        notifyAll();
     }
 
     /**
@@ -166,18 +153,18 @@ final class Batches implements ParallelWork {
      */
     @Override
     public void cancel() {
-        cancelled = true;
-        if (arrivals != null) {
-            arrivals.cancel();
+        backlog.cancel();
+        synchronized (this) {
+            cancelled = true;
+            notifyAll();
         }
-        filled.offer(STOPPED);
     }
 
     // Records never wait for outputs that are still to come. The batch stays empty at the end.
     private void fill(ReduceBatch batch) throws IOException, InterruptedException {
         batch.clear();
         try {
-            while (isWaiting || move(batch)) {
+            while (isWaiting || move(batch.count() == 0)) {
                 isWaiting = !batch.add(cursor);
                 if (isWaiting) {
                     return;
@@ -190,16 +177,28 @@ final class Batches implements ParallelWork {
     }
 
     // Does not call next() again after a cursor's end.
-    private boolean move(ReduceBatch batch) throws IOException, InterruptedException {
+    private boolean move(boolean mayWait) throws IOException, InterruptedException {
         if (!isAhead && ++moves % RECORDS_BETWEEN_PROGRESS == 0) {
             progress.progress();
         }
         while (cursor == null || !cursor.next()) {
-            cursor = arrivals == null ? null : arrivals.next(batch.count() == 0);
-            if (cursor == null) {
+            close();
+            List<MergeInput> inputs = backlog.take(mayWait);
+            if (inputs == null) {
                 return false;
             }
+            cursor = RunMerge.open(inputs, task);
         }
         return true;
+    }
+
+    /** Closes an input that was not read to its end. The thread must have ended. */
+    @Override
+    public void close() throws IOException {
+        RecordCursor open = cursor;
+        cursor = null;
+        if (open != null) {
+            open.close();
+        }
     }
 }

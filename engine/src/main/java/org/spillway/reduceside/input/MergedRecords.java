@@ -108,15 +108,11 @@ final class MergedRecords implements RawKeyValueIterator {
     }
 
     private void point(DataInputBuffer target, boolean copy, int from, int length) {
-        if (copy) {
-            copy(target, from, length);
-        } else {
+        if (!copy) {
             target.reset(batch.bytes(), from, length);
+            return;
         }
-    }
-
-    // Copies into the array of the record before, which must not be used any more.
-    private void copy(DataInputBuffer target, int from, int length) {
+        // Copies into the array of the record before, which must not be used any more.
         byte[] array = target.getData();
         if (array.length < length || array.length > KEEP && length <= KEEP) {
             array = new byte[length <= KEEP / 2 ? 2 * length : length];

@@ -1,21 +1,13 @@
 package org.spillway.reduceside.input;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.lang.ref.Cleaner;
-import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.hadoop.io.IOUtils;
 import org.apache.hadoop.mapred.RawKeyValueIterator;
 import org.apache.hadoop.util.Progressable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.spillway.record.RecordCursor;
 import org.spillway.reduceside.fetch.MapOutputSink;
-import org.spillway.reduceside.store.BackgroundMerge;
 import org.spillway.reduceside.store.Backlog;
-import org.spillway.reduceside.store.MergeBacklog;
 import org.spillway.reduceside.store.MergeContext;
-import org.spillway.reduceside.store.MergeInput;
 import org.spillway.reduceside.store.OutputMemory;
 import org.spillway.reduceside.store.OutputStore;
 import org.spillway.reduceside.store.ReduceMemory;
@@ -31,21 +23,16 @@ import org.spillway.work.Workers;
  * that continues to run.
  */
 public final class ReduceInput {
-    private static final Logger LOG = LoggerFactory.getLogger(ReduceInput.class);
-
     private final MergeContext task;
     private final OutputMemory memory;
-    private final RunMerge merge;
-    private final MergeBacklog backlog; // null without an order
-    private final ArrivalQueue arrivals; // null with an order
-    private final Backlog outputs; // the one that is there
+    private final Backlog backlog;
     private final OutputStore store;
     private final Workers worker;
     private final Workers fetching;
-    private final PendingWork merging;
-    private final AtomicBoolean isReleased = new AtomicBoolean();
-    private volatile Closeable opened;
-    private volatile boolean othersEnded = true;
+    private final PendingWork merging; // null without an order
+    private volatile Batches batches;
+    private volatile boolean fetchEnded;
+    private boolean released;
 
     /**
      * Creates an empty input. With an order, starts to merge when memory is short.
@@ -57,28 +44,16 @@ public final class ReduceInput {
     public ReduceInput(MergeContext task, ReduceMemory plan, int maps, Workers worker, Workers fetching) {
         this.task = task;
         this.memory = new OutputMemory(plan);
-        this.merge = new RunMerge(task);
         this.worker = worker;
         this.fetching = fetching;
-        if (fetching == null) {
-            int maxAtOnce = task.limits().plainSources();
-            backlog = new MergeBacklog(plan, memory, task.factor(), maxAtOnce, maps, Clock.SYSTEM);
-            arrivals = null;
-            outputs = backlog;
-            merging = worker.start("merge of map outputs", new BackgroundMerge(backlog, merge, task));
-        } else {
-            backlog = null;
-            arrivals = new ArrivalQueue(maps, task.figures(), Clock.SYSTEM);
-            outputs = arrivals;
-            opened = arrivals;
-            merging = null;
-        }
-        this.store = new OutputStore(task, plan, memory, merge, outputs);
+        boolean ordered = fetching == null;
+        this.backlog = new Backlog(task, plan, memory, ordered, maps, Clock.SYSTEM);
+        this.merging = ordered ? worker.start("merge of map outputs", new RunMerge(task, backlog)) : null;
+        this.store = new OutputStore(task, plan, memory, backlog);
     }
 
-    /** Returns the sink that stores outputs. From now on memory is freed only after {@link #fetched}: a fetch that fails may not end. */
+    /** Returns the sink that stores outputs. */
     public MapOutputSink sink() {
-        othersEnded = false;
         return store;
     }
 
@@ -94,20 +69,17 @@ public final class ReduceInput {
      *
      * @param ended whether all threads that stored outputs have ended; otherwise memory is not freed, because one may
      *     write to it
+     * @param failure why outputs are missing, or null. A reducer that runs already gets it after the records that have
+     *     arrived
      */
-    public void fetched(boolean ended) {
-        othersEnded = ended;
-    }
-
-    /** Records that all outputs have been stored. */
-    public void complete() {
-        memory.shrink();
-        outputs.complete();
-    }
-
-    /** Records that outputs are missing. A reducer that runs already gets this failure after the records that have arrived. */
-    public void fail(Throwable cause) {
-        outputs.fail(cause);
+    public void fetched(boolean ended, Throwable failure) {
+        fetchEnded = ended;
+        if (failure == null) {
+            memory.shrink();
+            backlog.complete();
+        } else {
+            backlog.fail(failure);
+        }
     }
 
     /**
@@ -119,14 +91,10 @@ public final class ReduceInput {
      */
     public RawKeyValueIterator records(boolean ahead, OwnArrays own, Progressable progress)
             throws IOException, InterruptedException {
-        Batches batches;
-        if (backlog == null) {
-            batches = new Batches(arrivals, null, 0, task, progress, worker);
-        } else {
+        if (merging != null) {
             merging.await(progress);
-            List<MergeInput> left = backlog.all();
-            batches = new Batches(null, finalMerge(left), RunMerge.bytes(left), task, progress, ahead ? worker : null);
         }
+        batches = new Batches(backlog, task, progress, ahead || merging == null ? worker : null);
         Runnable release = new Runnable() {
             @Override
             public void run() {
@@ -138,17 +106,6 @@ public final class ReduceInput {
         return records;
     }
 
-    private RecordCursor finalMerge(List<MergeInput> inputs) throws IOException {
-        try {
-            RecordCursor cursor = merge.open(inputs);
-            opened = cursor;
-            return cursor;
-        } catch (IOException | RuntimeException e) {
-            task.blameMap(e);
-            throw e;
-        }
-    }
-
     /** Returns the sum of the most bytes that outputs took on the heap and of those off it. */
     public long peakBytes() {
         return memory.peak();
@@ -158,32 +115,23 @@ public final class ReduceInput {
      * Frees all resources unless that has been done. Ends the threads first. A fetch that hangs uses only memory, nothing
      * that was merged. That memory is then left to the garbage collector.
      */
-    public void release() {
-        if (!isReleased.compareAndSet(false, true)) {
+    public synchronized void release() {
+        if (released) {
             return;
         }
+        released = true;
         boolean ended = worker.stop();
         if (fetching != null) {
             ended &= fetching.stop();
         }
         if (ended) {
-            closeRecords();
+            IOUtils.closeStream(batches);
         } else {
             memory.keep();
         }
-        outputs.discard();
-        if (ended && othersEnded) {
+        backlog.discard();
+        if (ended && fetchEnded) {
             memory.close();
-        }
-    }
-
-    private void closeRecords() {
-        try {
-            if (opened != null) {
-                opened.close();
-            }
-        } catch (IOException | RuntimeException e) {
-            LOG.warn("cannot close the records that were read", e);
         }
     }
 

@@ -1,9 +1,7 @@
 package org.spillway.reduceside.store;
 
 import java.io.IOException;
-import java.util.concurrent.atomic.AtomicBoolean;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.apache.hadoop.io.IOUtils;
 import org.spillway.disk.AfterFailure;
 import org.spillway.disk.OpenFiles;
 import org.spillway.disk.SharedFile;
@@ -15,27 +13,11 @@ import org.spillway.segment.ReadBuffers;
 /**
  * The output of one map in the map's own file on this node. It has been verified and is read again in place. It
  * replaces a copy in memory if the second read comes from the page cache, or if memory is short.
+ *
+ * @param inCache whether the output counts as in memory, because it is in the page cache. Its file then stays open and
+ *     has a place in {@link OpenFiles}
  */
-final class LocalOutput implements MergeInput {
-    private static final Logger LOG = LoggerFactory.getLogger(LocalOutput.class);
-
-    private final MapOutput output;
-    private final boolean inCache;
-    private final MergeContext task;
-    private final AtomicBoolean discarded = new AtomicBoolean();
-
-    /**
-     * Creates an input from an output that has been verified.
-     *
-     * @param inCache whether the output counts as in memory, because it is in the page cache. Its file then has a place
-     *     in {@link OpenFiles}
-     */
-    LocalOutput(MapOutput output, boolean inCache, MergeContext task) {
-        this.output = output;
-        this.inCache = inCache;
-        this.task = task;
-    }
-
+record LocalOutput(MapOutput output, boolean inCache, MergeContext task) implements MergeInput {
     @Override
     public long bytes() {
         return output.rawLength();
@@ -71,13 +53,9 @@ final class LocalOutput implements MergeInput {
     /** Closes the file if it is open. Does not delete it, because it belongs to the job. */
     @Override
     public void discard() {
-        if (inCache && discarded.compareAndSet(false, true)) {
+        if (inCache) {
             OpenFiles.OF_PROCESS.giveBack();
-            try {
-                output.file().open().close();
-            } catch (IOException e) {
-                LOG.warn("{}: cannot be closed", output.file().path(), e);
-            }
+            IOUtils.closeStream(output.file().open());
         }
     }
 }

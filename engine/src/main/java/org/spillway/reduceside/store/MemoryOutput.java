@@ -10,34 +10,19 @@ import org.spillway.segment.SegmentReader;
 import org.spillway.segment.SegmentStreams;
 
 /**
- * The output of one map in memory, verified: uncompressed, or as the map compressed it. Compressed it takes less memory, and
- * the merge that reads it decompresses it.
+ * The output of one map in memory, verified: uncompressed, or as the map compressed it. Compressed it takes less
+ * memory, and the merge that reads it decompresses it.
+ *
+ * @param pages its records, or its segment if it is compressed
+ * @param bytes bytes of its records and end mark
+ * @param place names the output in errors
+ * @param streams decompress it; null if it is uncompressed
  */
-final class MemoryOutput implements MergeInput {
-    private final int map;
-    private final OutputPages pages;
-    private final long bytes;
-    private final String place;
-    private final SegmentStreams streams; // null if it is uncompressed
-
+record MemoryOutput(int map, OutputPages pages, long bytes, String place, SegmentStreams streams)
+        implements MergeInput {
     /** Creates an uncompressed output. */
     MemoryOutput(int map, OutputPages pages) {
         this(map, pages, pages.length(), "output of map " + map + " in memory", null);
-    }
-
-    /**
-     * Creates a compressed output.
-     *
-     * @param pages its segment
-     * @param bytes bytes of its records and end mark
-     * @param place names the output in errors
-     */
-    MemoryOutput(int map, OutputPages pages, long bytes, String place, SegmentStreams streams) {
-        this.map = map;
-        this.pages = pages;
-        this.bytes = bytes;
-        this.place = place;
-        this.streams = streams;
     }
 
     /** Returns the bytes of memory that it takes: whole pages. */
@@ -45,19 +30,9 @@ final class MemoryOutput implements MergeInput {
         return pages.capacity();
     }
 
-    /** Returns its records, or its segment if it is compressed. */
-    OutputPages pages() {
-        return pages;
-    }
-
     /** Whether it is compressed, so that reading it takes a decompressor. */
     boolean isWrapped() {
         return streams != null;
-    }
-
-    @Override
-    public long bytes() {
-        return bytes;
     }
 
     @Override

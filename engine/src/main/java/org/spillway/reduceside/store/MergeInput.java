@@ -9,11 +9,6 @@ public interface MergeInput {
     /** Returns the approximate bytes of its records with headers. */
     long bytes();
 
-    /** Whether it is the output of one map rather than a run of several. */
-    default boolean isMapOutput() {
-        return true;
-    }
-
     /** Whether it is read from a disk. */
     boolean isOnDisk();
 
@@ -23,6 +18,6 @@ public interface MergeInput {
      */
     RecordCursor open(ReadBuffers buffers) throws IOException;
 
-    /** Deletes its files and frees its memory, if any. May be called again. */
+    /** Deletes its files and frees its memory, if any. Called once. */
     void discard();
 }

@@ -7,44 +7,19 @@ import org.spillway.run.Run;
 import org.spillway.run.RunInput;
 import org.spillway.segment.ReadBuffers;
 
-/** Sorted records on a local disk: the output of one map, or a run of several. */
-final class MergedRun implements MergeInput {
+/**
+ * Sorted records on a local disk: the output of one map, or a run of several.
+ *
+ * @param map number of the map whose output it is, or {@link #NO_MAP}
+ * @param hasMapNumbers whether the number of its map stands before each record
+ */
+record MergedRun(Run run, long bytes, int map, boolean hasMapNumbers, MergeContext task) implements MergeInput {
     /** In place of a map's number: the records are of several maps. */
     static final int NO_MAP = -1;
 
-    private final Run records;
-    private final int map;
-    private final boolean hasMapNumbers;
-    private final MergeContext task;
-    private final long bytes;
-
-    /**
-     * Creates an input from a finished run.
-     *
-     * @param map number of the map whose output it is, or {@link #NO_MAP}
-     * @param hasMapNumbers whether the number of its map stands before each record
-     */
-    MergedRun(Run records, int map, boolean hasMapNumbers, MergeContext task) throws IOException {
-        this.records = records;
-        this.map = map;
-        this.hasMapNumbers = hasMapNumbers;
-        this.task = task;
-        this.bytes = records.index().rawLength(0) - task.runStreams().padding();
-    }
-
-    /** Returns the bytes of its file. */
-    long fileBytes() {
-        return records.length();
-    }
-
-    @Override
-    public long bytes() {
-        return bytes;
-    }
-
-    @Override
-    public boolean isMapOutput() {
-        return map != NO_MAP;
+    /** Creates an input from a finished run. */
+    MergedRun(Run run, int map, boolean hasMapNumbers, MergeContext task) throws IOException {
+        this(run, run.index().rawLength(0) - task.runStreams().padding(), map, hasMapNumbers, task);
     }
 
     @Override
@@ -54,7 +29,7 @@ final class MergedRun implements MergeInput {
 
     @Override
     public RecordCursor open(ReadBuffers buffers) throws IOException {
-        RunInput file = new RunInput(records, task.runStreams());
+        RunInput file = new RunInput(run, task.runStreams());
         try {
             DiskCursor cursor = new DiskCursor(file.input(0), bytes, file.place(0), buffers, file, task.figures());
             if (map != NO_MAP) {
@@ -71,6 +46,6 @@ final class MergedRun implements MergeInput {
 
     @Override
     public void discard() {
-        records.delete();
+        run.delete();
     }
 }

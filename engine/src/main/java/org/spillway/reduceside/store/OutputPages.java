@@ -7,24 +7,31 @@ import java.lang.ref.SoftReference;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.spillway.disk.FilePlace;
 import org.spillway.io.BulkInput;
 import org.spillway.memory.Page;
 import org.spillway.memory.PagePool;
 import org.spillway.run.OneSegmentWriter;
 import org.spillway.run.Run;
+import org.spillway.run.RunInput;
+import org.spillway.segment.SegmentInput;
+import org.spillway.segment.SegmentStreams;
 
 /**
  * Bytes in pages. One thread writes them from beginning to end, then one thread reads them once. A page is given back
  * as soon as it has been read. Pages that are held {@linkplain #soften softly} belong to the JVM.
  */
 final class OutputPages {
+    private static final int CHUNK = 1 << 16;
+
     private final PagePool pool;
     private final boolean isOnHeap;
     private final long length;
     private final Page[] pages;
     private long written;
     private List<SoftReference<Page>> soft;
-    private DiskCopy copy;
+    private Run copy;
+    private SegmentStreams copyStreams;
 
     private OutputPages(PagePool pool, Page[] pages, long length) {
         this.pool = pool;
@@ -39,11 +46,7 @@ final class OutputPages {
      * @return empty pages, or null if the pool has no room for them now
      */
     static OutputPages takeFrom(PagePool pool, long length) {
-        long count = (length + pool.pageSize() - 1) / pool.pageSize();
-        if (count * pool.pageSize() > pool.budget()) {
-            return null;
-        }
-        Page[] pages = new Page[(int) count];
+        Page[] pages = new Page[(int) ((length + pool.pageSize() - 1) / pool.pageSize())];
         return pool.lend(pages) ? new OutputPages(pool, pages, length) : null;
     }
 
@@ -98,15 +101,16 @@ final class OutputPages {
     }
 
     /**
-     * Copies the bytes to a disk, then holds the pages by soft references. The JVM takes them back before it would throw
-     * an OutOfMemoryError; what has not been read by then is read from the copy. All bytes must have been written.
+     * Copies the bytes to a disk, then holds the pages by soft references. The JVM takes them back before it would
+     * throw an OutOfMemoryError; the rest is then read from the copy. All bytes must have been written.
      *
-     * @param file receives the bytes, and is deleted with the pages
+     * @param place of the copy, which is deleted with the pages
+     * @param streams wrap the copy
      * @return bytes of the copy
      */
-    long soften(OneSegmentWriter file) throws IOException {
+    long soften(FilePlace place, SegmentStreams streams) throws IOException {
         int pageSize = pool.pageSize();
-        Run finished;
+        OneSegmentWriter file = new OneSegmentWriter(place, streams);
         try {
             for (int i = 0; i < pages.length; i++) {
                 int count = (int) Math.min(pageSize, length - (long) i * pageSize);
@@ -115,19 +119,19 @@ final class OutputPages {
                     throw new InterruptedIOException("stopped while copying");
                 }
             }
-            finished = file.finish();
+            copy = file.finish();
         } catch (IOException | RuntimeException | Error e) {
             file.abort(e);
             throw e;
         }
-        copy = new DiskCopy(finished, file.streams());
+        copyStreams = streams;
         soft = new ArrayList<>();
         for (int i = 0; i < pages.length; i++) {
             soft.add(new SoftReference<>(pages[i]));
             pool.forget(pages[i]);
             pages[i] = null;
         }
-        return finished.length();
+        return copy.length();
     }
 
     /** Opens the bytes for reading. Closing the stream gives back all pages. */
@@ -157,6 +161,9 @@ final class OutputPages {
 
     private final class Input extends BulkInput {
         private long position;
+        // From the first page that the JVM has taken back, all is read from the copy.
+        private RunInput file;
+        private SegmentInput rest;
 
         @Override
         public int read(byte[] target, int offset, int count) throws IOException {
@@ -168,8 +175,8 @@ final class OutputPages {
             int at = (int) (position % pageSize);
             int piece = (int) Math.min(Math.min(count, pageSize - at), written - position);
             Page page = soft == null ? pages[index] : soft.get(index).get();
-            if (page == null) {
-                piece = copy.read(position, target, offset, piece);
+            if (page == null || rest != null) {
+                piece = readCopy(target, offset, piece);
             } else {
                 page.buffer().get(page.start() + at, target, offset, piece);
             }
@@ -180,9 +187,39 @@ final class OutputPages {
             return piece;
         }
 
+        private int readCopy(byte[] target, int offset, int count) throws IOException {
+            if (rest == null) {
+                Run run = copy;
+                if (run == null) {
+                    throw new IOException("the memory of the output was freed while it was read");
+                }
+                file = file == null ? new RunInput(run, copyStreams) : file;
+                // The reducer gets records before the end of the file is read, where a checksum says whether they are
+                // sound.
+                SegmentInput whole = file.input(0);
+                try {
+                    whole.verify();
+                } finally {
+                    whole.release();
+                }
+                rest = file.input(0);
+                byte[] skipped = new byte[CHUNK];
+                for (long left = position; left > 0; ) {
+                    left -= rest.read(skipped, 0, (int) Math.min(CHUNK, left));
+                }
+            }
+            return rest.read(target, offset, count);
+        }
+
         @Override
-        public void close() {
-            release();
+        public void close() throws IOException {
+            try (RunInput open = file) {
+                if (rest != null) {
+                    rest.release();
+                }
+            } finally {
+                release();
+            }
         }
     }
 }

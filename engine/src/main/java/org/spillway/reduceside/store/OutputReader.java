@@ -1,16 +1,28 @@
 package org.spillway.reduceside.store;
 
+import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.spillway.codec.CodecUnavailableException;
 import org.spillway.reduceside.fetch.FetchException;
 import org.spillway.reduceside.fetch.MapOutput;
 import org.spillway.run.OneSegmentWriter;
+import org.spillway.segment.SegmentInput;
 import org.spillway.segment.SegmentLayout;
 
-/** Reads a map's output to its destination and verifies its checksum and length. One thread. */
+/**
+ * Reads a map's output to its destination and verifies its checksum and length. A failure to read is the fault of the
+ * output or of its transfer: it throws a {@link FetchException}, or an InterruptedIOException after an interrupt. Other
+ * exceptions are this task's own fault: a codec that is not available, no key to decrypt, no memory. One thread.
+ */
 final class OutputReader {
+    private static final Logger LOG = LoggerFactory.getLogger(OutputReader.class);
+    private static final int CHUNK = 1 << 16;
+
     private final MergeContext task;
     private final MapOutput output;
     private final long length;
@@ -28,7 +40,7 @@ final class OutputReader {
 
     /** Reads and verifies the output without keeping it. */
     void verify() throws IOException {
-        try (DecodedBytes bytes = new DecodedBytes(task, output, length)) {
+        try (Decoded bytes = new Decoded()) {
             while (bytes.next() >= 0) {
                 // only the checksum is needed
             }
@@ -41,18 +53,19 @@ final class OutputReader {
      * @param isWrapped whether it stays as it came, compressed and with its checksum
      */
     MemoryOutput toPages(OutputPages pages, boolean isWrapped) throws IOException {
-        boolean isSound = false;
         try {
             if (isWrapped || task.streams().isPlain()) {
                 copy(pages, isWrapped);
             } else {
-                decode(pages);
+                try (Decoded bytes = new Decoded()) {
+                    for (int count = bytes.next(); count >= 0; count = bytes.next()) {
+                        pages.write(bytes.chunk, 0, count);
+                    }
+                }
             }
-            isSound = true;
-        } finally {
-            if (!isSound) {
-                pages.release();
-            }
+        } catch (IOException | RuntimeException | Error e) {
+            pages.release();
+            throw e;
         }
         return isWrapped
                 ? new MemoryOutput(output.map(), pages, length, output.place(), task.streams())
@@ -101,32 +114,106 @@ final class OutputReader {
         }
     }
 
-    private void decode(OutputPages pages) throws IOException {
-        try (DecodedBytes bytes = new DecodedBytes(task, output, length)) {
-            for (int count = bytes.next(); count >= 0; count = bytes.next()) {
-                pages.write(bytes.chunk(), 0, count);
-            }
-        }
-    }
-
     /** Reads the output to a file of its own. */
     MergedRun toFile(OneSegmentWriter file) throws IOException {
         long start = System.nanoTime();
         try {
-            try (DecodedBytes bytes = new DecodedBytes(task, output, length)) {
+            try (Decoded bytes = new Decoded()) {
                 long left = length - SegmentLayout.END_MARK; // the writer appends the end mark itself
                 for (int count = bytes.next(); count >= 0; count = bytes.next()) {
                     int records = (int) Math.min(count, left);
-                    file.records().appendMore(ByteBuffer.wrap(bytes.chunk()), 0, records);
+                    file.records().appendMore(ByteBuffer.wrap(bytes.chunk), 0, records);
                     left -= records;
                 }
             }
             MergedRun run = new MergedRun(file.finish(), output.map(), false, task);
-            task.figures().written(run.fileBytes(), false, start);
+            task.figures().written(run.run().length(), false, start);
             return run;
         } catch (IOException | RuntimeException | Error e) {
             file.abort(e);
             throw e;
+        }
+    }
+
+    /** The output decrypted and decompressed. */
+    private final class Decoded implements Closeable {
+        private final byte[] chunk = new byte[(int) Math.min(CHUNK, length)];
+        private final SegmentInput input;
+        private long left = length;
+
+        Decoded() throws IOException {
+            try {
+                input = task.streams().input(output.bytes(), output.partLength(), output.place());
+            } catch (IOException | RuntimeException | InternalError e) { // the latter from native codecs
+                // The decryption throws such an exception if the task has no key. A codec may do so over a damaged
+                // header.
+                boolean isKeyMissing =
+                        e instanceof RuntimeException && task.streams().padding() > 0;
+                if (isKeyMissing || e instanceof CodecUnavailableException) {
+                    throw e;
+                }
+                throw FetchException.ofRead(e, output);
+            }
+        }
+
+        /**
+         * Reads the next bytes to the chunk. At the end verifies the length and the checksum.
+         *
+         * @return how many bytes; -1 if there are no more
+         */
+        int next() throws IOException {
+            int count = fill();
+            if (count > left) {
+                throw FetchException.damaged("longer than its raw length of " + length, output);
+            }
+            if (count > 0) {
+                left -= count;
+                task.heartbeat().beat();
+                return count;
+            }
+            if (left > 0) {
+                throw FetchException.damaged(left + " bytes shorter than its raw length of " + length, output);
+            }
+            verify();
+            return -1;
+        }
+
+        private int fill() throws IOException {
+            int done = 0;
+            try {
+                for (int count = 0; done < chunk.length && count >= 0; done += Math.max(0, count)) {
+                    count = input.read(chunk, done, chunk.length - done);
+                }
+            } catch (IOException e) {
+                if (e.getCause() instanceof OutOfMemoryError shortage && input.isUndamaged()) {
+                    // A codec may ask for gigabytes if the bytes are damaged. These are not: the task's own memory is
+                    // short.
+                    throw shortage;
+                }
+                throw FetchException.ofRead(e, output);
+            }
+            return done;
+        }
+
+        // Stock closes no decoder of an output that it fetches, so a codec that fails there fails no reduce. The output
+        // is complete: its length is right, and its checksum is verified next.
+        private void verify() throws IOException {
+            try {
+                try {
+                    input.closeDecoder();
+                } catch (IOException e) {
+                    LOG.warn("{}: fetched, but its codec fails", output.place(), e);
+                }
+                input.verify();
+            } catch (IOException | RuntimeException e) {
+                throw FetchException.ofRead(e, output);
+            }
+        }
+
+        /** Releases the codec and the stream. */
+        @Override
+        public void close() throws IOException {
+            input.release();
         }
     }
 }

@@ -30,17 +30,15 @@ public final class OutputStore implements MapOutputSink {
     private final MergeContext task;
     private final ReduceMemory plan;
     private final OutputMemory memory;
-    private final RunMerge merge;
     private final Backlog backlog;
     private int cachedOutputs;
     private long cachedBytes;
 
     /** Creates an empty store. */
-    public OutputStore(MergeContext task, ReduceMemory plan, OutputMemory memory, RunMerge merge, Backlog backlog) {
+    public OutputStore(MergeContext task, ReduceMemory plan, OutputMemory memory, Backlog backlog) {
         this.task = task;
         this.plan = plan;
         this.memory = memory;
-        this.merge = merge;
         this.backlog = backlog;
     }
 
@@ -50,29 +48,27 @@ public final class OutputStore implements MapOutputSink {
         OutputReader reader = new OutputReader(task, output, length);
         if (length == SegmentLayout.END_MARK) {
             reader.verify();
-            return new Entry(output, null);
+            return stored(output, null);
         }
-        return new Entry(output, store(output, length, reader));
+        return stored(output, store(output, length, reader));
     }
 
     private MergeInput store(MapOutput output, long length, OutputReader reader)
             throws IOException, InterruptedException {
         if (isReadAgainSoon(output, length)) {
-            return inCache(output, length, reader);
+            return inPlace(output, true, reader);
         }
         OutputPages wrapped = isBetterWrapped(output, length) ? memory.take(output.partLength()) : null;
         if (wrapped != null) {
             return reader.toPages(wrapped, true);
         }
-        if (length > Math.min(plan.maxOfOne(), memory.maxOfOne())) {
-            return output.file() == null ? toFile(output, length, reader) : inPlace(output, false, reader);
-        }
-        OutputPages pages = memory.take(length);
+        boolean isTooLarge = length > Math.min(plan.maxOfOne(), memory.maxOfOne());
+        OutputPages pages = isTooLarge ? null : memory.take(length);
         while (pages == null) {
-            if (output.file() != null && backlog.hasRoomOnDisk()) {
+            if (output.file() != null && (isTooLarge || backlog.hasRoomOnDisk())) {
                 return inPlace(output, false, reader);
             }
-            if (memory.taken() == 0 || backlog.isSlow()) {
+            if (isTooLarge || memory.taken() == 0 || backlog.isSlow()) {
                 // No memory will become free, or not soon: there may be less of it than planned.
                 return toFile(output, length, reader);
             }
@@ -85,7 +81,8 @@ public final class OutputStore implements MapOutputSink {
     private MergeInput toFile(MapOutput output, long length, OutputReader reader) throws IOException {
         OneSegmentWriter file;
         try {
-            file = merge.create(needed(output, length), length);
+            // Compressed it may be far less than its length, so it starts on any disk.
+            file = task.create(task.runStreams().isPlain() ? length : 0, length);
         } catch (IOException e) {
             ClaimedLengths.verifyOnDisk(output, task.files().largestDisk());
             throw e; // no disk of this task has room
@@ -93,27 +90,15 @@ public final class OutputStore implements MapOutputSink {
         return reader.toFile(file);
     }
 
-    // What is written is certain only if it is written as it is read. Compressed it may be far less, so it starts on
-    // any disk.
-    private long needed(MapOutput output, long length) {
-        if (task.runStreams().isPlain()) {
-            return length;
-        }
-        return task.runStreams() == task.streams() ? Math.min(length, output.partLength()) : 0;
-    }
-
-    private MergeInput inCache(MapOutput output, long length, OutputReader reader) throws IOException {
+    private MergeInput inPlace(MapOutput output, boolean inCache, OutputReader reader) throws IOException {
+        LocalOutput input = new LocalOutput(output, inCache, task);
         try {
-            return inPlace(output, true, reader);
+            reader.verify();
+            return input;
         } catch (IOException | RuntimeException | Error e) {
-            leaveCache(length);
+            input.discard();
             throw e;
         }
-    }
-
-    private MergeInput inPlace(MapOutput output, boolean inCache, OutputReader reader) throws IOException {
-        reader.verify();
-        return new LocalOutput(output, inCache, task);
     }
 
     // Outputs that would not all fit memory uncompressed may fit it compressed. The merge must then decompress them in
@@ -131,61 +116,45 @@ public final class OutputStore implements MapOutputSink {
     // would take as much memory, and filling new memory takes twice as long as both reads (lab/benchmarks/NOTES.md).
     // Use no more of the page cache than there is memory for outputs, because the cache might not hold more either, and
     // no more files than a process may have open.
-    private boolean isReadAgainSoon(MapOutput output, long length) {
-        return output.file() != null && output.allEnded() && task.streams().isPlain() && hasRoomInCache(length);
-    }
-
-    private synchronized boolean hasRoomInCache(long length) {
-        boolean hasRoom =
-                cachedOutputs < MAX_FILES && length <= plan.total() - cachedBytes && OpenFiles.OF_PROCESS.tryKeep();
-        if (hasRoom) {
+    private synchronized boolean isReadAgainSoon(MapOutput output, long length) {
+        boolean isSoon = output.file() != null
+                && output.allEnded()
+                && task.streams().isPlain()
+                && cachedOutputs < MAX_FILES
+                && length <= plan.total() - cachedBytes
+                && OpenFiles.OF_PROCESS.tryKeep();
+        if (isSoon) {
             cachedOutputs++;
             cachedBytes += length;
         }
-        return hasRoom;
+        return isSoon;
     }
 
-    private synchronized void leaveCache(long length) {
-        cachedOutputs--;
-        cachedBytes -= length;
-        OpenFiles.OF_PROCESS.giveBack();
-    }
-
-    private final class Entry implements Stored {
-        private final MapOutput output;
-        private final MergeInput input;
-
-        /** Creates an entry; the input is null if the output has no records. */
-        Entry(MapOutput output, MergeInput input) {
-            this.output = output;
-            this.input = input;
-        }
-
-        @Override
-        public long bytes() {
-            return output.partLength() - task.streams().padding();
-        }
-
-        @Override
-        public boolean keepsFile() {
-            return input instanceof LocalOutput && !input.isOnDisk();
-        }
-
-        @Override
-        public void commit() {
-            if (input == null) {
-                task.figures().merged(1); // stock counts it as merged, too
-            } else {
-                task.figures().stored(input.bytes());
+    // The input is null if the output has no records.
+    private Stored stored(MapOutput output, MergeInput input) {
+        return new Stored() {
+            @Override
+            public long bytes() {
+                return output.partLength() - task.streams().padding();
             }
-            backlog.add(input);
-        }
 
-        @Override
-        public void abort() {
-            if (input != null) {
-                input.discard();
+            @Override
+            public boolean keepsFile() {
+                return input instanceof LocalOutput && !input.isOnDisk();
             }
-        }
+
+            @Override
+            public void commit() {
+                task.figures().stored(input == null ? 0 : input.bytes());
+                backlog.add(input);
+            }
+
+            @Override
+            public void abort() {
+                if (input != null) {
+                    input.discard();
+                }
+            }
+        };
     }
 }

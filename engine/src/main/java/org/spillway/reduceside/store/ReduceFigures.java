@@ -18,14 +18,10 @@ public final class ReduceFigures implements FetchObserver {
     private final Reporter reporter;
     private final Figures figures = new Figures();
 
-    /** Creates figures that are all 0. */
+    /** Creates figures that are all 0, and the error counters, which stock's shuffle has even if they stay 0. */
     public ReduceFigures(ShuffleConsumerPlugin.Context<?, ?> context) {
         this.context = context;
         reporter = context.getReporter();
-    }
-
-    /** Creates the error counters, which stock's shuffle has even if they stay 0. */
-    public synchronized void begin() {
         for (FetchError kind : FetchError.values()) {
             reporter.getCounter(ERRORS, kind.name());
         }
@@ -34,6 +30,7 @@ public final class ReduceFigures implements FetchObserver {
     @Override
     public synchronized void fetched(long bytes, boolean local) {
         context.getShuffledMapsCounter().increment(1);
+        context.getMergedMapOutputsCounter().increment(1); // in the end, stock has merged each of them, too
         context.getReduceShuffleBytes().increment(bytes);
         figures.add(local ? Figure.SHUFFLE_LOCAL_OUTPUTS : Figure.SHUFFLE_HTTP_OUTPUTS, 1);
         figures.add(local ? Figure.SHUFFLE_LOCAL_BYTES : Figure.SHUFFLE_HTTP_BYTES, bytes);
@@ -48,11 +45,6 @@ public final class ReduceFigures implements FetchObserver {
     /** Counts an output that has become part of the reduce's input, by the bytes of its records. */
     synchronized void stored(long bytes) {
         figures.add(Figure.SHUFFLE_RECORD_BYTES, bytes);
-    }
-
-    /** Counts outputs of maps that enter their first merge. */
-    public synchronized void merged(int mapOutputs) {
-        context.getMergedMapOutputsCounter().increment(mapOutputs);
     }
 
     /** Counts records that a merge has read from a file. */

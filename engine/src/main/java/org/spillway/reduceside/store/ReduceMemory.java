@@ -47,14 +47,15 @@ public record ReduceMemory(
     }
 
     /**
-     * Returns the limits for outputs that are fetched while the reducer runs, which needs the rest of the heap. They may
-     * be 0: then outputs go to disk, as they do before the reducer runs if the job keeps none in memory.
+     * Returns the limits for outputs that are fetched while the reducer runs, which needs the rest of the heap. No
+     * output stays compressed, since one thread would decompress them all. The limits may be 0: then outputs go to
+     * disk, as they do before the reducer runs if the job keeps none in memory.
      */
     public ReduceMemory whileReducing() {
         Bytes rest = new Bytes(kept.offHeap(), Math.min(limit.onHeap(), kept.onHeap()));
         long largest = Math.max(rest.offHeap() - page.offHeap(), rest.onHeap() - page.onHeap());
         return new ReduceMemory(
-                rest, rest, 0, Math.max(0, Math.min(maxOfOne, largest)), spillAt, directSpare, page, maxWrapped);
+                rest, rest, 0, Math.max(0, Math.min(maxOfOne, largest)), spillAt, directSpare, page, 0);
     }
 
     /**

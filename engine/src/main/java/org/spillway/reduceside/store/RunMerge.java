@@ -5,19 +5,22 @@ import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.spillway.disk.AfterFailure;
-import org.spillway.disk.FilePlace;
 import org.spillway.merge.MergeCursor;
+import org.spillway.record.CombinerFactory;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordLayout;
 import org.spillway.record.RecordSink;
 import org.spillway.record.RecordView;
 import org.spillway.run.OneSegmentWriter;
 import org.spillway.segment.ReadBuffers;
+import org.spillway.work.ParallelWork;
 
-/** Merges inputs to runs on local disk. Thread-safe. */
-public final class RunMerge {
+/**
+ * Merges the inputs that the backlog selects to runs on local disk: during the fetch when memory is short, and
+ * afterwards until the final merge can read the rest. One thread.
+ */
+public final class RunMerge implements ParallelWork {
     private static final int RECORDS_BETWEEN_BEATS = 1 << 10;
     private static final int CACHE = 1 << 21;
     // With 1,000 outputs in the page cache a reduce took:
@@ -26,50 +29,47 @@ public final class RunMerge {
     private static final int MIN_WINDOW = 1 << 13;
 
     private final MergeContext task;
-    private final AtomicInteger files = new AtomicInteger();
+    private final Backlog backlog;
 
-    public RunMerge(MergeContext task) {
+    /** Creates a merge that has not started. */
+    public RunMerge(MergeContext task, Backlog backlog) {
         this.task = task;
+        this.backlog = backlog;
     }
 
-    /**
-     * Merges outputs in memory. The combiner runs only here, as in stock.
-     *
-     * @param combines whether to run the job's combiner, if it has one
-     * @return the run; the memory of the inputs has been freed
-     */
-    MergedRun spill(List<? extends MergeInput> inputs, boolean combines) throws IOException, InterruptedException {
-        return merge(inputs, combines && task.combiners() != null, false);
-    }
-
-    /** Merges inputs on disk, then discards them. */
-    MergedRun pass(List<? extends MergeInput> inputs) throws IOException, InterruptedException {
-        MergedRun run = merge(inputs, false, true);
-        for (MergeInput input : inputs) {
-            input.discard();
+    @Override
+    public void run() throws IOException, InterruptedException {
+        try {
+            for (List<MergeInput> next = backlog.awaitMerge(); next != null; next = backlog.awaitMerge()) {
+                merge(next, task.combiners());
+            }
+            for (MemoryOutput output : backlog.takeSoft()) {
+                // to a disk as it is, so that its memory can be taken back at any time
+                long start = System.nanoTime();
+                long bytes = output.pages()
+                        .soften(
+                                task.files().input(0, output.held()),
+                                task.runStreams().withoutCodec());
+                task.figures().written(bytes, false, start);
+            }
+            // As in stock, no combiner runs on what goes to disk only because the reducer may need the memory.
+            for (List<MergeInput> next = backlog.lastMerge(); next != null; next = backlog.lastMerge()) {
+                merge(next, null);
+            }
+            backlog.handOn();
+        } catch (IOException | RuntimeException e) {
+            task.blameMap(e);
+            throw e;
         }
-        return run;
     }
 
-    /**
-     * Creates a file for the output of one map that is too large for memory, or for the records of a run.
-     *
-     * @param needed bytes that will certainly be written; 0 if that is not known
-     * @param sizeHint bytes that may be written
-     * @throws IOException if no disk has that many bytes free; nothing has been written
-     */
-    OneSegmentWriter create(long needed, long sizeHint) throws IOException {
-        return new OneSegmentWriter(task.files().input(files.getAndIncrement(), needed, sizeHint), task.runStreams());
+    // Ends the wait for outputs. Workers interrupt the thread, which ends a merge that runs.
+    @Override
+    public void cancel() {
+        backlog.complete();
     }
 
-    /** Creates a file for the bytes of an output in memory as they are. */
-    OneSegmentWriter createCopy(long sizeHint) throws IOException {
-        FilePlace place = task.files().input(files.getAndIncrement(), 0, sizeHint);
-        return new OneSegmentWriter(place, task.runStreams().withoutCodec());
-    }
-
-    /** Returns the approximate bytes of all records. */
-    public static long bytes(List<? extends MergeInput> inputs) {
+    static long bytes(List<MergeInput> inputs) {
         long bytes = 0;
         for (MergeInput input : inputs) {
             bytes += input.bytes();
@@ -77,58 +77,63 @@ public final class RunMerge {
         return bytes;
     }
 
-    /** Opens all inputs as one cursor. Records are ordered by key, and equal keys by map. */
-    public RecordCursor open(List<? extends MergeInput> inputs) throws IOException {
-        int window = task.limits().window(Math.max(1, inputs.size()));
+    /** Opens inputs as one cursor. Records are ordered by key, and equal keys by map. */
+    public static RecordCursor open(List<MergeInput> inputs, MergeContext task) throws IOException {
+        int count = Math.max(1, inputs.size());
+        int window = task.limits().window(count);
         ReadBuffers ofDisk = new ReadBuffers(window);
-        ReadBuffers ofMemory = new ReadBuffers(Math.min(window, cached(inputs.size())));
+        // The merge jumps between the windows of all inputs, so together they should fit a second-level cache.
+        ReadBuffers ofMemory = new ReadBuffers(Math.min(window, Math.max(MIN_WINDOW, CACHE / count)));
         List<RecordCursor> cursors = new ArrayList<>();
-        int mapOutputs = 0;
         try {
             for (MergeInput input : inputs) {
                 cursors.add(input.open(input.isOnDisk() ? ofDisk : ofMemory));
-                mapOutputs += input.isMapOutput() ? 1 : 0;
             }
         } catch (IOException | RuntimeException | Error e) {
             AfterFailure.closeAll(cursors, e);
             throw e;
         }
-        task.figures().merged(mapOutputs);
         return cursors.size() == 1
                 ? cursors.get(0)
                 : new MergeCursor(cursors, task.orders().create());
     }
 
-    // The merge jumps between the windows of all inputs, so together they should fit a second-level cache.
-    private static int cached(int inputs) {
-        return Math.max(MIN_WINDOW, CACHE / Math.max(1, inputs));
-    }
-
-    private MergedRun merge(List<? extends MergeInput> inputs, boolean combines, boolean isPass)
-            throws IOException, InterruptedException {
+    /**
+     * Merges inputs to a run, which the backlog gets. The inputs are discarded, whether that succeeds or not.
+     *
+     * @param inputs all in memory, or all on disk
+     * @param combiners null for none. As in stock, a combiner runs on outputs in memory only
+     */
+    void merge(List<MergeInput> inputs, CombinerFactory combiners) throws IOException, InterruptedException {
+        boolean isPass = inputs.get(0).isOnDisk();
+        boolean combines = combiners != null && !isPass;
         long start = System.nanoTime();
-        OneSegmentWriter records = null;
-        MergedRun run = null;
-        try (RecordCursor cursor = open(inputs)) {
-            records = create(0, bytes(inputs));
-            if (combines) {
-                task.combiners().create().combine(0, cursor, records.records());
-            } else {
-                copy(cursor, records.records());
+        OneSegmentWriter file = null;
+        MergedRun run;
+        try {
+            try (RecordCursor cursor = open(inputs, task)) {
+                file = task.create(0, bytes(inputs));
+                if (combines) {
+                    combiners.create().combine(0, cursor, file.records());
+                } else {
+                    copy(cursor, file.records());
+                }
+                // The output of a combiner belongs to no single map. All its records have the number 0, so that they
+                // have a place in the order.
+                run = new MergedRun(file.finish(), MergedRun.NO_MAP, !combines, task);
             }
-            // The output of a combiner belongs to no single map. All its records have the number 0, so that they have a
-            // place in the order.
-            run = new MergedRun(records.finish(), MergedRun.NO_MAP, !combines, task);
-            task.figures().written(run.fileBytes(), isPass, start);
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
-            if (run != null) {
-                run.discard(); // an input could not be closed
-            } else if (records != null) {
-                records.abort(e);
+            if (file != null) {
+                file.abort(e); // finished, if an input could not be closed
             }
             throw e;
+        } finally {
+            for (MergeInput input : inputs) {
+                input.discard();
+            }
         }
-        return run;
+        task.figures().written(run.run().length(), isPass, start);
+        backlog.put(run);
     }
 
     private void copy(RecordCursor cursor, RecordSink run) throws IOException {
@@ -143,15 +148,11 @@ public final class RunMerge {
                 cursor.copyRest(run);
             }
             if (records % RECORDS_BETWEEN_BEATS == 0) {
-                beat();
+                task.heartbeat().beat();
+                if (Thread.currentThread().isInterrupted()) {
+                    throw new InterruptedIOException("stopped while merging");
+                }
             }
-        }
-    }
-
-    private void beat() throws InterruptedIOException {
-        task.heartbeat().beat();
-        if (Thread.currentThread().isInterrupted()) {
-            throw new InterruptedIOException("stopped while merging");
         }
     }
 }

@@ -9,7 +9,7 @@
  *                '--> a large output: a file of its own -------------'
  * </pre>
  *
- * {@link org.spillway.reduceside.store.MergeBacklog} chooses what is merged before the end, {@link
+ * {@link org.spillway.reduceside.store.Backlog} chooses what is merged before the end, {@link
  * org.spillway.reduceside.store.RunMerge} merges it. A {@link org.spillway.reduceside.store.MergeInput} is anything that
  * a merge reads: a run, or an output of a map.
  *

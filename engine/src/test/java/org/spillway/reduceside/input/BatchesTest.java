@@ -1,6 +1,9 @@
 package org.spillway.reduceside.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -12,10 +15,13 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spillway.reduceside.store.Backlog;
 import org.spillway.reduceside.store.MergeContext;
+import org.spillway.reduceside.store.MergeInput;
 import org.spillway.reduceside.store.TestMergeContext;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentReader;
+import org.spillway.work.Clock;
 import org.spillway.work.Workers;
 
 class BatchesTest {
@@ -41,7 +47,12 @@ class BatchesTest {
         SegmentReader cursor = SegmentReader.ofVerified(
                 new ByteArrayInputStream(segment()), segment().length, "test", new ReadBuffers(1 << 12));
         MergeContext task = TestMergeContext.in(dir);
-        Batches batches = new Batches(null, cursor, 0, task, () -> {}, worker);
+        MergeInput input = mock(MergeInput.class);
+        when(input.open(any())).thenReturn(cursor);
+        Backlog backlog = new Backlog(TestMergeContext.in(dir), null, null, false, 1, Clock.SYSTEM);
+        backlog.add(input);
+        backlog.complete();
+        Batches batches = new Batches(backlog, task, () -> {}, worker);
         for (int i = 1; i <= RECORDS; i++) {
             ReduceBatch batch = batches.next();
             assertThat(batch.valueLength(0)).isEqualTo(LARGE);

@@ -2,6 +2,7 @@ package org.spillway.reduceside.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
@@ -15,8 +16,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordLayout;
+import org.spillway.reduceside.store.Backlog;
+import org.spillway.reduceside.store.MergeInput;
 import org.spillway.reduceside.store.TestMergeContext;
 import org.spillway.run.ListSource;
+import org.spillway.work.Clock;
 
 class MergedRecordsTest {
     @TempDir
@@ -30,7 +34,7 @@ class MergedRecordsTest {
     void next_batchesHaveFailed_failsAgain() throws Exception {
         RecordCursor failing = mock(RecordCursor.class);
         when(failing.next()).thenThrow(new IOException("injected"));
-        MergedRecords records = open(new OwnArrays(false, false), null, failing);
+        MergedRecords records = open(new OwnArrays(false, false), backlog(failing));
         assertThatThrownBy(records::next).isInstanceOf(IOException.class).hasMessage("injected");
         for (int i = 0; i < 2; i++) {
             assertThatThrownBy(records::next)
@@ -71,13 +75,13 @@ class MergedRecordsTest {
     @Test
     void next_flagSet_onlyTheFirstBatchIsAskedForWithIt() throws Exception {
         List<Boolean> flags = new ArrayList<>();
-        ArrivalQueue arrivals = mock(ArrivalQueue.class);
-        when(arrivals.next(false)).thenReturn(null);
-        when(arrivals.next(true)).thenAnswer(call -> {
+        Backlog backlog = mock(Backlog.class);
+        when(backlog.take(false)).thenReturn(null);
+        when(backlog.take(true)).thenAnswer(call -> {
             flags.add(Thread.currentThread().isInterrupted());
-            return flags.size() == 1 ? cursor("k1v1") : null;
+            return flags.size() == 1 ? List.of(input(cursor("k1v1"))) : null;
         });
-        MergedRecords records = open(new OwnArrays(false, false), arrivals, null);
+        MergedRecords records = open(new OwnArrays(false, false), backlog);
         Thread.currentThread().interrupt();
         assertThat(records.next()).isTrue();
         assertThat(records.next()).isFalse();
@@ -86,12 +90,25 @@ class MergedRecordsTest {
     }
 
     private MergedRecords open(OwnArrays own, String... records) throws IOException {
-        return open(own, null, cursor(records));
+        return open(own, backlog(cursor(records)));
     }
 
-    private MergedRecords open(OwnArrays own, ArrivalQueue arrivals, RecordCursor merged) throws IOException {
-        Batches batches = new Batches(arrivals, merged, 0, TestMergeContext.in(dir), () -> {}, null);
+    private MergedRecords open(OwnArrays own, Backlog backlog) throws IOException {
+        Batches batches = new Batches(backlog, TestMergeContext.in(dir), () -> {}, null);
         return new MergedRecords(batches, own, () -> {});
+    }
+
+    private Backlog backlog(RecordCursor cursor) throws IOException {
+        Backlog backlog = new Backlog(TestMergeContext.in(dir), null, null, false, 1, Clock.SYSTEM);
+        backlog.add(input(cursor));
+        backlog.complete();
+        return backlog;
+    }
+
+    private static MergeInput input(RecordCursor cursor) throws IOException {
+        MergeInput input = mock(MergeInput.class);
+        when(input.open(any())).thenReturn(cursor);
+        return input;
     }
 
     private static RecordCursor cursor(String... records) throws IOException {

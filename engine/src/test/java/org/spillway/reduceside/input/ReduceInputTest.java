@@ -52,7 +52,7 @@ class ReduceInputTest {
         HalfOutput bytes = new HalfOutput();
         bytes.end.countDown();
         store(input.sink(), bytes);
-        input.fetched(true);
+        input.fetched(true, null);
         input.release();
         assertThat(DirectBytes.now()).isLessThan(before + LENGTH);
     }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.times;
+import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import java.io.IOException;
@@ -26,9 +28,12 @@ class RunMergeTest {
         doThrow(new IOException("injected at close")).when(empty).close();
         MergeInput input = mock(MergeInput.class);
         when(input.open(any())).thenReturn(empty);
-        RunMerge merge = new RunMerge(TestMergeContext.in(dir));
-        assertThatThrownBy(() -> merge.pass(List.of(input))).hasMessage("injected at close");
-        assertThatThrownBy(() -> merge.spill(List.of(input), true)).hasMessage("injected at close");
-        assertThat(TaskHarness.filesIn(List.of(dir))).isEmpty();
+        RunMerge merge = new RunMerge(TestMergeContext.in(dir), mock(Backlog.class));
+        for (boolean onDisk : new boolean[] {true, false}) {
+            when(input.isOnDisk()).thenReturn(onDisk);
+            assertThatThrownBy(() -> merge.merge(List.of(input), null)).hasMessage("injected at close");
+            assertThat(TaskHarness.filesIn(List.of(dir))).isEmpty();
+        }
+        verify(input, times(2)).discard();
     }
 }

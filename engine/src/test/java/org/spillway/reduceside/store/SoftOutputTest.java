@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.memory.PagePool;
 import org.spillway.testing.TaskHarness;
 
@@ -83,12 +85,23 @@ class SoftOutputTest {
         }
     }
 
+    /** Code of the job that ignores the end of its task may read on. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void read_memoryFreed_failsAsAnInputDoes(boolean isSoft) throws Exception {
+        OutputPages pages = isSoft ? soft() : written();
+        InputStream in = pages.read();
+        in.readNBytes(PAGE + 100);
+        pages.release();
+        assertThatThrownBy(() -> in.read(new byte[1])).isInstanceOf(IOException.class);
+        assertThat(files()).isEmpty();
+    }
+
     @Test
     void soften_interrupted_leavesNoFile() throws Exception {
         OutputPages pages = written();
-        MergeContext parts = TestMergeContext.in(dir);
         Thread.currentThread().interrupt();
-        assertThatThrownBy(() -> pages.soften(new RunMerge(parts).createCopy(LENGTH)))
+        assertThatThrownBy(() -> soften(pages))
                 .isInstanceOf(InterruptedIOException.class);
         assertThat(Thread.interrupted()).isTrue();
         assertThat(files()).isEmpty();
@@ -98,8 +111,13 @@ class SoftOutputTest {
 
     private OutputPages soft() throws IOException {
         OutputPages pages = written();
-        pages.soften(new RunMerge(TestMergeContext.in(dir)).createCopy(LENGTH));
+        soften(pages);
         return pages;
+    }
+
+    private void soften(OutputPages pages) throws IOException {
+        MergeContext task = TestMergeContext.in(dir);
+        pages.soften(task.files().input(0, LENGTH), task.runStreams());
     }
 
     private OutputPages written() {

@@ -1,7 +1,11 @@
 package org.spillway.reduceside.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
+import java.io.InterruptedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -9,11 +13,16 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.spillway.merge.MergeMemory;
 import org.spillway.reduceside.store.ReduceMemory.Bytes;
 import org.spillway.reduceside.store.ReduceMemory.PageSize;
+import org.spillway.segment.SegmentStreams;
 
-/** Tests when outputs in memory are written to disk, and which of them. There is memory for 256 pages. */
-class MergeBacklogTest {
+/**
+ * Tests when outputs in memory are written to disk, and which of them; and what the reducer gets without an order. There is
+ * memory for 256 pages.
+ */
+class BacklogTest {
     private static final int PAGE = 1 << 12;
     private static final int MEMORY = 256 * PAGE;
     private static final int PAGES = 24;
@@ -24,7 +33,7 @@ class MergeBacklogTest {
     private final ReduceMemory plan = memory();
     private final OutputMemory memory = new OutputMemory(plan);
     private final AtomicLong now = new AtomicLong();
-    private final MergeBacklog backlog = backlog(MAPS);
+    private final Backlog backlog = backlog(MAPS);
     private final List<Thread> threads = new ArrayList<>();
 
     @AfterEach
@@ -47,9 +56,22 @@ class MergeBacklogTest {
         take(3);
         FutureTask<List<MergeInput>> merge = start(backlog::awaitMerge);
         awaitWait();
-        assertThat(backlog.willFit(PAGES * PAGE)).isTrue();
+        assertThat(backlog.keepsWrapped(PAGES * PAGE)).isFalse();
         backlog.complete();
         assertThat(merge.get()).isNull();
+    }
+
+    /** Of ten outputs the last two will fit. Of a hundred most will not, and a merge can decompress one. */
+    @Test
+    void keepsWrapped_othersWillNotFit_asManyAsAMergeCanDecompress() {
+        take(8).forEach(pages -> backlog.add(new MemoryOutput(0, pages)));
+        assertThat(backlog.keepsWrapped(PAGE)).as("two more fit").isFalse();
+        Backlog many = backlog(10 * MAPS);
+        many.add(new MemoryOutput(0, memory.take(PAGES * PAGE)));
+        assertThat(many.keepsWrapped(PAGE)).as("none is compressed").isTrue();
+        OutputPages pages = memory.take(PAGE);
+        many.add(new MemoryOutput(1, pages, PAGES * PAGE, "some place", mock(SegmentStreams.class)));
+        assertThat(many.keepsWrapped(PAGE)).as("one is").isFalse();
     }
 
     /** A run of one output would be an extra file to read. The outputs that are being fetched make it larger. */
@@ -68,7 +90,7 @@ class MergeBacklogTest {
      */
     @Test
     void awaitMerge_outputsAreComingAndNobodyWaits_waitsForThem() throws Exception {
-        MergeBacklog many = backlog(10 * MAPS);
+        Backlog many = backlog(10 * MAPS);
         List<OutputPages> coming = take(10);
         FutureTask<List<MergeInput>> merge = start(many::awaitMerge);
         many.add(new MemoryOutput(0, coming.get(0)));
@@ -99,8 +121,9 @@ class MergeBacklogTest {
             backlog.add(new MemoryOutput(map, memory.take(PAGE)));
         }
         assertThat(backlog.lastMerge()).hasSize(4);
-        assertThat(backlog.all()).hasSize(5);
         assertThat(backlog.lastMerge()).isNull();
+        backlog.handOn();
+        assertThat(backlog.take(false)).hasSize(5);
     }
 
     /** Starts a merge, which waits for outputs that come, while a fetch asks for room again and again. */
@@ -149,12 +172,44 @@ class MergeBacklogTest {
             backlog.add(new MemoryOutput(pages, memory.take((long) pages * PAGE)));
         }
         assertThat(backlog.lastMerge().stream().map(MergeInput::bytes)).containsExactly(10L * PAGE, 15L * PAGE);
-        assertThat(backlog.all()).hasSize(2);
         assertThat(backlog.lastMerge()).isNull();
+        backlog.handOn();
+        assertThat(backlog.take(false)).hasSize(2);
     }
 
-    private MergeBacklog backlog(int maps) {
-        return new MergeBacklog(plan, memory, 10, AT_ONCE, maps, now::get);
+    /** Otherwise the reducer would take a part of its records for all of them. */
+    @Test
+    void take_cancelled_throwsWhereItMayWait() throws Exception {
+        Backlog arrivals = arrivals();
+        arrivals.cancel();
+
+        assertThat(arrivals.take(false)).isNull();
+        assertThatThrownBy(() -> arrivals.take(true)).isInstanceOf(InterruptedIOException.class);
+    }
+
+    /** A reducer that waits for outputs has not been slow, however long it waits. */
+    @Test
+    void isSlow_readerWaitsForOutputs_false() throws Exception {
+        Backlog arrivals = arrivals();
+        now.addAndGet(LONG);
+        assertThat(arrivals.isSlow()).isTrue();
+        FutureTask<List<MergeInput>> reader = start(() -> arrivals.take(true));
+        for (int i = 0; i < 3; i++) {
+            while (arrivals.isSlow()) {
+                Thread.sleep(1); // until it looks the next time
+            }
+            now.addAndGet(LONG);
+        }
+        arrivals.complete();
+        assertThat(reader.get()).isNull();
+    }
+
+    private Backlog arrivals() {
+        return new Backlog(task(), plan, memory, false, 2, now::get);
+    }
+
+    private Backlog backlog(int maps) {
+        return new Backlog(task(), plan, memory, true, maps, now::get);
     }
 
     private void add(int count) {
@@ -187,9 +242,18 @@ class MergeBacklogTest {
         }
     }
 
+    private static MergeContext task() {
+        MergeMemory limits = mock(MergeMemory.class);
+        when(limits.plainSources()).thenReturn(AT_ONCE);
+        MergeContext task = mock(MergeContext.class);
+        when(task.limits()).thenReturn(limits);
+        when(task.factor()).thenReturn(10);
+        return task;
+    }
+
     private static ReduceMemory memory() {
         Bytes limit = new Bytes(0, MEMORY);
         Bytes kept = new Bytes(0, 50 * PAGE);
-        return new ReduceMemory(limit, kept, 0, MEMORY / 4, MEMORY * 6L / 10, 0, new PageSize(PAGE, PAGE), 0);
+        return new ReduceMemory(limit, kept, 0, MEMORY / 4, MEMORY * 6L / 10, 0, new PageSize(PAGE, PAGE), 1);
     }
 }
