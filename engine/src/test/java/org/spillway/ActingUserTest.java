@@ -48,7 +48,7 @@ class ActingUserTest {
     }
 
     @Test
-    void comparatorCombinerAndCodecActAsTheTasksUser() throws Exception {
+    void task_mapperOfOtherUser_codeOfJobActsAsTheTasksUser() throws Exception {
         TaskHarness task = new TaskHarness(SpillwayCollector.class, job(), dir);
         as("ada", () -> {
             task.init();

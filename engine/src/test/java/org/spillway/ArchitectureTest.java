@@ -81,14 +81,14 @@ class ArchitectureTest {
     }
 
     @ArchTest
-    static void everyPackageIsListed(JavaClasses all) {
+    static void packages_all_listed(JavaClasses all) {
         Set<String> found = new TreeSet<>();
         all.forEach(type -> found.add(name(type)));
         assertThat(found).isEqualTo(new TreeSet<>(ARROWS.keySet()));
     }
 
     @ArchTest
-    static void eachUsesOnlyWhatItsArrowsAllow(JavaClasses all) {
+    static void packages_dependencies_onlyAlongArrows(JavaClasses all) {
         List<String> wrong = new ArrayList<>();
         for (JavaClass type : all) {
             for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
@@ -110,11 +110,11 @@ class ArchitectureTest {
     }
 
     @ArchTest
-    static final ArchRule NO_CYCLES =
+    static final ArchRule packages_dependencies_noCycles =
             slices().matching("org.spillway.(*)..").should().beFreeOfCycles();
 
     @ArchTest
-    static final ArchRule MEMORY_KNOWS_ONLY_THE_JDK = noClasses()
+    static final ArchRule memory_dependencies_onlyTheJdk = noClasses()
             .that()
             .resideInAPackage("org.spillway.memory")
             .should()
@@ -123,5 +123,5 @@ class ArchitectureTest {
 
     // With -libjars, a class of Spillway in one of Hadoop's packages causes an IllegalAccessError under LocalJobRunner.
     @ArchTest
-    static final ArchRule NOTHING_IN_HADOOPS_PACKAGES = classes().should().resideInAPackage("org.spillway..");
+    static final ArchRule classes_packages_noneOfHadoop = classes().should().resideInAPackage("org.spillway..");
 }

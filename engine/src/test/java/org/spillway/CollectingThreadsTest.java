@@ -34,7 +34,7 @@ class CollectingThreadsTest {
     Path dir;
 
     @Test
-    void eachIsToldWhyTheTaskFails() throws Exception {
+    void emit_taskFailsInSeveralThreads_eachThrowsTheReason() throws Exception {
         TaskHarness task = new TaskHarness(SpillwayCollector.class, job(), dir);
         task.init();
         List<Throwable> thrown = new ArrayList<>();
@@ -59,7 +59,7 @@ class CollectingThreadsTest {
     }
 
     @Test
-    void aTaskThatEndedWithoutFailureIsClosed() throws Exception {
+    void emit_closedTask_throwsClosed() throws Exception {
         TaskHarness task = new TaskHarness(SpillwayCollector.class, job(), dir);
         task.init();
         task.collector().flush();

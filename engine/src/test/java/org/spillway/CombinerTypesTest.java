@@ -33,7 +33,7 @@ class CombinerTypesTest {
 
     @ParameterizedTest
     @ValueSource(classes = {OtherKey.class, OtherValue.class, OtherThanOwn.class, OtherKeyNewApi.class})
-    void failsTheTaskWithTheMessageOfStock(Class<?> combiner) throws Exception {
+    void combine_wrongTypes_throwsMessageOfStock(Class<?> combiner) throws Exception {
         Throwable stock = failure(MapTask.MapOutputBuffer.class, combiner, "stock");
         assertThat(stock).hasMessageMatching("wrong (key|value) class: class .* is not class .*");
         Throwable ours = failure(SpillwayCollector.class, combiner, "spillway");

@@ -41,7 +41,7 @@ class CommitFaultTest {
     }
 
     @Test
-    void anErrorWhenTheIndexIsWrittenLeavesNoOutput() throws Exception {
+    void flush_errorInIndex_noOutput() throws Exception {
         for (int records : new int[] {10, 5_000}) { // written from memory, and merged from spills
             JobConf job = small();
             job.setClass(MRConfig.TASK_LOCAL_OUTPUT_CLASS, NoIndex.class, MapOutputFile.class);
@@ -56,7 +56,7 @@ class CommitFaultTest {
     }
 
     @Test
-    void aSpillThatCannotBeRemovedIsNoFailure() throws Exception {
+    void flush_spillNotRemovable_succeeds() throws Exception {
         TaskHarness task = started(new CollectorOn(new NoDelete()), small());
         emit(task, 5_000);
         task.collector().flush();
@@ -66,7 +66,7 @@ class CommitFaultTest {
     }
 
     @Test
-    void whereTheOutputsFolderCannotBeMadeTheOnlySpillIsCopied() throws Exception {
+    void flush_outputFolderNotMakeable_onlySpillCopied() throws Exception {
         JobConf job = small();
         job.setClass(MRConfig.TASK_LOCAL_OUTPUT_CLASS, OwnFolder.class, MapOutputFile.class);
         TaskHarness task = started(job);
@@ -80,7 +80,7 @@ class CommitFaultTest {
     }
 
     @Test
-    void whereItCannotBeRenamedTheOnlySpillIsCopied() throws Exception {
+    void flush_spillNotRenamable_onlySpillCopied() throws Exception {
         TaskHarness task = started(new CollectorOn(new NoRename()), small());
         emitOversized(task);
         task.collector().flush();

@@ -19,7 +19,7 @@ class CompressedSpillMemoryTest {
 
     /** Ten sources in each of four threads must not need 20 MiB of direct buffers: the sort buffer leaves 12 MiB. */
     @Test
-    void snappyFindsDirectMemoryBesideTheSortBuffer() throws Exception {
+    void merge_snappySpills_fitDirectMemoryBesideTheBuffer() throws Exception {
         String[] settings = {
             COMPRESS,
             CODEC + "SnappyCodec",
@@ -36,7 +36,7 @@ class CompressedSpillMemoryTest {
 
     /** A hundred sources in each of four threads must not hold 200 MiB of blocks. */
     @Test
-    void lz4BlocksOfManySourcesFitTheHeap() throws Exception {
+    void merge_lz4BlocksOfManySources_fitTheHeap() throws Exception {
         String[] settings = {
             COMPRESS,
             CODEC + "Lz4Codec",

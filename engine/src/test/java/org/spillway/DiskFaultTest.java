@@ -86,18 +86,18 @@ class DiskFaultTest {
 
     @ParameterizedTest
     @EnumSource(Kind.class)
-    void aDiskThatFillsUpWhileASpillIsWritten(Kind kind) throws Exception {
+    void spill_diskFull_goesOnElsewhere(Kind kind) throws Exception {
         assertGoesOnElsewhere(kind, "spill1.out", 100_000);
     }
 
     @ParameterizedTest
     @EnumSource(Kind.class)
-    void aDiskThatFillsUpInTheFinalMerge(Kind kind) throws Exception {
+    void finalMerge_diskFull_goesOnElsewhere(Kind kind) throws Exception {
         assertGoesOnElsewhere(kind, "file.out", 100_000);
     }
 
     @Test
-    void aDiskThatFillsUpInAMergePass() throws Exception {
+    void mergePass_diskFull_goesOnElsewhere() throws Exception {
         JobConf job = Kind.PLAIN.job();
         job.setInt(MRJobConfig.IO_SORT_FACTOR, 2);
         FailingDisk watched = new FailingDisk(disks, "none", FailingDisk.Fault.FULL, 0, 0);
@@ -111,20 +111,20 @@ class DiskFaultTest {
     }
 
     @Test
-    void aDiskThatFillsUpWhileTheOutputIsWrittenFromMemory() throws Exception {
+    void outputFromMemory_diskFull_goesOnElsewhere() throws Exception {
         JobConf job = Kind.PLAIN.job();
         job.setInt(MRJobConfig.IO_SORT_MB, 64);
         assertGoesOnElsewhere(job, "file.out", 100_000, stock(Kind.PLAIN), sound(job));
     }
 
     @Test
-    void aDiskThatFillsUpWithTheIndexOfTheOutput() throws Exception {
+    void outputIndex_diskFull_goesOnElsewhere() throws Exception {
         assertGoesOnElsewhere(Kind.PLAIN, "file.out.index", 8);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"spill1.out", "file.out"})
-    void allDisksFull(String file) throws Exception {
+    void write_allDisksFull_failsAndNamesThem(String file) throws Exception {
         FailingDisk failing = new FailingDisk(disks, file, FailingDisk.Fault.FULL, 50_000, 2);
         assertFails(file, failing)
                 .hasStackTraceContaining(
@@ -135,7 +135,7 @@ class DiskFaultTest {
     }
 
     @Test
-    void allDisksFullAtTheIndexOfTheOutput() throws Exception {
+    void outputIndex_allDisksFull_failsAndNamesThem() throws Exception {
         FailingDisk failing = new FailingDisk(disks, "file.out.index", FailingDisk.Fault.FULL, 8, 2);
         assertFails("file.out.index", failing)
                 .hasStackTraceContaining("cannot write file.out.index: no local dir is left")
@@ -144,7 +144,7 @@ class DiskFaultTest {
     }
 
     @Test
-    void anErrorAtTheIndexOfTheOutputLeavesNoOutput() throws Exception {
+    void outputIndex_error_noOutput() throws Exception {
         FailingDisk failing = new FailingDisk(disks, "file.out.index", FailingDisk.Fault.DYING, 8, 1);
         TaskHarness task = new TaskHarness(new CollectorOn(failing), Kind.PLAIN.job(), disks.get(0), disks.get(1));
         task.init();
@@ -154,7 +154,7 @@ class DiskFaultTest {
     }
 
     @Test
-    void aDiskThatFillsUpWithTheIndexOfASpill() throws Exception {
+    void spillIndex_diskFull_goesOnElsewhere() throws Exception {
         JobConf job = Kind.PLAIN.job();
         job.setInt(MRJobConfig.INDEX_CACHE_MEMORY_LIMIT, 0);
         assertGoesOnElsewhere(job, "spill1.out.index", 8, stock(Kind.PLAIN), sound(job));
@@ -162,7 +162,7 @@ class DiskFaultTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"spill1.out", "file.out"})
-    void aDiskThatCanNoLongerBeReadEither(String file) throws Exception {
+    void write_diskNotReadableEither_failsAndNamesFile(String file) throws Exception {
         FailingDisk failing = new FailingDisk(disks, file, FailingDisk.Fault.BROKEN, 50_000, 1);
         assertFails(file, failing)
                 .hasStackTraceContaining(file + " from its failed disk: cannot read it at 0")
@@ -172,7 +172,7 @@ class DiskFaultTest {
 
     @ParameterizedTest
     @EnumSource(Kind.class)
-    void aSpillThatCannotBeReadInTheMergeIsNamed(Kind kind) throws Exception {
+    void merge_spillNotReadable_failsAndNamesIt(Kind kind) throws Exception {
         FailingDisk failing = new FailingDisk(disks, "spill1.out", FailingDisk.Fault.UNREADABLE, 100_000, 1);
         assertFails(kind.job(), "merge", failing)
                 .hasStackTraceContaining("cannot read partition ")
@@ -187,7 +187,7 @@ class DiskFaultTest {
      */
     @ParameterizedTest
     @ValueSource(strings = {"file.out", "file.out.index"})
-    void aDiskThatKeepsAPartOfTheOutputFailsTheTask(String file) throws Exception {
+    void output_partNotRemovable_fails(String file) throws Exception {
         FailingDisk failing = new FailingDisk(disks, file, FailingDisk.Fault.READ_ONLY, 8, 1);
         TaskHarness task = new TaskHarness(new CollectorOn(failing), Kind.PLAIN.job(), disks.get(0), disks.get(1));
         task.init();
@@ -209,7 +209,7 @@ class DiskFaultTest {
     }
 
     @Test
-    void aDiskThatKeepsAPartOfASpillCostsOnlyRoom() throws Exception {
+    void spill_partNotRemovable_succeeds() throws Exception {
         FailingDisk failing = new FailingDisk(disks, "spill1.out", FailingDisk.Fault.READ_ONLY, 100_000, 1);
         TaskHarness task = task(Kind.PLAIN.job(), failing);
         assertThat(failing.failed()).hasSize(1);

@@ -102,13 +102,13 @@ class DividedPartitionTest {
 
     @ParameterizedTest
     @EnumSource
-    void texts(Keys keys) throws Exception {
+    void merge_largeTexts_asStock(Keys keys) throws Exception {
         Oracle.check(largeTexts(), dir, "large " + keys, emitter(keys));
     }
 
     @ParameterizedTest
     @EnumSource(names = {"RANDOM", "FEW", "ONE_AND_OTHERS"})
-    void combined(Keys keys) throws Exception {
+    void merge_largeTextsCombined_asStock(Keys keys) throws Exception {
         checkCombined(keys);
     }
 
@@ -117,7 +117,7 @@ class DividedPartitionTest {
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,
             names = {"RANDOM", "FEW", "ONE_AND_OTHERS"})
-    void combinedInOtherOrders(Keys keys) throws Exception {
+    void merge_otherOrdersCombined_asStock(Keys keys) throws Exception {
         checkCombined(keys);
     }
 
@@ -135,7 +135,7 @@ class DividedPartitionTest {
     }
 
     @Test
-    void compressed() throws Exception {
+    void merge_largeTextsCompressed_asStock() throws Exception {
         Oracle.check(
                 largeTexts().compressedBy(GzipCodec.class),
                 dir,
@@ -145,7 +145,7 @@ class DividedPartitionTest {
     }
 
     @Test
-    void numbers() throws Exception {
+    void merge_largeNumbers_asStock() throws Exception {
         Oracle.check(job(LongWritable.class, Text.class, 3, SORT_MB), dir, "large, longs", emitter -> {
             Random random = new Random(10);
             for (int i = 0; i < RECORDS; i++) {
@@ -200,7 +200,7 @@ class DividedPartitionTest {
 
     /** Records of 15 MiB, most of the buffer, arrive after the partition was divided. */
     @Test
-    void recordsOfAllSizes() throws Exception {
+    void merge_recordsOfAllSizes_asStock() throws Exception {
         TaskHarness.Mapper mapper = emitter -> {
             Random random = new Random(11);
             for (int i = 0; i < RECORDS; i++) {

@@ -62,7 +62,7 @@ class FaultTest {
         "mapreduce.map.output.compress.codec, no.such.Codec, no.such.Codec",
         "io.serializations, org.apache.hadoop.io.serializer.JavaSerialization, no serialization for the map output key",
     })
-    void refusesWithAReasonAndHoldsNothing(String key, String value, String reason) {
+    void init_invalidSetting_throwsAndHoldsNothing(String key, String value, String reason) {
         JobConf job = job(Text.class, IntWritable.class, 3, 1);
         job.setCompressMapOutput(true);
         job.set(key, value);
@@ -90,7 +90,7 @@ class FaultTest {
     }
 
     @Test
-    void wrongTypesAndPartitionsAreNamedAndTheJobMayGoOn() throws Exception {
+    void emit_wrongTypeOrPartition_throwsAndTaskGoesOn() throws Exception {
         TaskHarness task = new TaskHarness(SpillwayCollector.class, job(Text.class, IntWritable.class, 2, 1), dir);
         task.init();
         assertThatThrownBy(() -> task.emit(new IntWritable(1), new IntWritable(1), 0))
@@ -110,7 +110,7 @@ class FaultTest {
     }
 
     @Test
-    void aSerialiserThatThrowsHalfWayLeavesNoHalfRecord() throws Exception {
+    void emit_serializerThrowsHalfWay_noHalfRecord() throws Exception {
         JobConf job = job(Text.class, IntWritable.class, 1, 1);
         job.setMapOutputValueClass(Moody.class);
         TaskHarness task = new TaskHarness(SpillwayCollector.class, job, dir);
@@ -130,7 +130,7 @@ class FaultTest {
     }
 
     @Test
-    void aCombinerThatThrowsInTheBackgroundFailsTheTaskWithItsCause() throws Exception {
+    void emit_combinerThrowsInBackground_throwsItsCause() throws Exception {
         JobConf job = job(Text.class, IntWritable.class, 2, 1);
         job.setCombinerClass(Throwing.class);
         TaskHarness task = started(job);
@@ -143,7 +143,7 @@ class FaultTest {
     }
 
     @Test
-    void aCombinerThatThrowsAtTheEndFailsFlush() throws Exception {
+    void flush_combinerThrows_throwsItsCause() throws Exception {
         JobConf job = job(Text.class, IntWritable.class, 2, 1);
         job.setCombinerClass(Throwing.class);
         TaskHarness task = started(job);
@@ -154,7 +154,7 @@ class FaultTest {
     }
 
     @Test
-    void whatACombinersCloseThrowsDoesNotHideWhatTheCombinerThrew() throws Exception {
+    void flush_combinerAndItsCloseThrow_throwsTheFirst() throws Exception {
         TaskHarness task = started(job(Text.class, IntWritable.class, 2, 1).combinedBy(ThrowingTwice.class));
         emitMany(task, 100);
         assertThatThrownBy(() -> task.collector().flush()).hasRootCauseMessage("combiner broke");
@@ -163,14 +163,14 @@ class FaultTest {
     }
 
     @Test
-    void anErrorWithoutAMessageIsAReasonAllTheSame() {
+    void init_errorWithoutMessage_throwsItsClass() {
         JobConf job = job(Text.class, IntWritable.class, 2, 1).with("io.serializations", Silent.class.getName());
         TaskHarness task = new TaskHarness(SpillwayCollector.class, job, dir);
         assertThatThrownBy(task::init).hasMessageEndingWith(": java.lang.IllegalStateException");
     }
 
     @Test
-    void aComparatorThatThrowsAnErrorInAWorkerFailsTheTaskWithItsCause() throws Exception {
+    void emit_comparatorThrowsError_throwsItsCause() throws Exception {
         JobConf job = job(Text.class, IntWritable.class, 2, 1);
         job.setOutputKeyComparatorClass(ErrorComparator.class);
         TaskHarness task = started(job);
@@ -182,7 +182,7 @@ class FaultTest {
     }
 
     @Test
-    void aDamagedSpillFailsTheTaskAndIsNamed() throws Exception {
+    void flush_damagedSpill_throwsItsName() throws Exception {
         TaskHarness task = started(job(Text.class, IntWritable.class, 2, 1));
         emitMany(task, 60_000);
         try (RandomAccessFile spill = new RandomAccessFile(file("spill0.out"), "rw")) {
@@ -199,7 +199,7 @@ class FaultTest {
     }
 
     @Test
-    void aSpillCutShortFailsTheTaskAndIsNamed() throws Exception {
+    void flush_spillCutShort_throwsItsName() throws Exception {
         TaskHarness task = started(job(Text.class, IntWritable.class, 2, 1));
         emitMany(task, 60_000);
         try (RandomAccessFile spill = new RandomAccessFile(file("spill0.out"), "rw")) {
@@ -213,7 +213,7 @@ class FaultTest {
     }
 
     @Test
-    void tooManySpillsAreRefusedWithTheLimit() throws Exception {
+    void emit_tooManySpills_throwsTheLimit() throws Exception {
         JobConf job = job(Text.class, IntWritable.class, 2, 1);
         job.setInt(MRJobConfig.SPILL_FILES_COUNT_LIMIT, 2);
         TaskHarness task = started(job);
@@ -223,7 +223,7 @@ class FaultTest {
     }
 
     @Test
-    void aLocalDirThatCannotBeWrittenFailsTheTask() throws Exception {
+    void emit_localDirNotWritable_throws() throws Exception {
         TaskHarness task = started(job(Text.class, IntWritable.class, 2, 1));
         // A file is in the way of Hadoop's folder for map outputs.
         assertThat(dir.resolve("output").toFile().createNewFile()).isTrue();
@@ -232,7 +232,7 @@ class FaultTest {
     }
 
     @Test
-    void interruptedWhileTheSpillerIsBusyEndsAllThreadsAtOnce() throws Exception {
+    void emit_interruptedWhileSpilling_endsAndLeavesNothing() throws Exception {
         JobConf job = job(Text.class, IntWritable.class, 1, 1);
         job.setCombinerClass(Waiting.class);
         Waiting.ENTERED.set(new CountDownLatch(1));
@@ -254,7 +254,7 @@ class FaultTest {
     }
 
     @Test
-    void closedWithoutFlushLeavesNothing() throws Exception {
+    void close_noFlush_leavesNothing() throws Exception {
         TaskHarness task = started(job(Text.class, IntWritable.class, 2, 1));
         emitMany(task, 100_000);
         task.collector().close();
@@ -264,7 +264,7 @@ class FaultTest {
     }
 
     @Test
-    void successLeavesOnlyTheOutput() throws Exception {
+    void close_success_leavesOnlyTheOutput() throws Exception {
         TaskHarness task = started(job(Text.class, IntWritable.class, 2, 1));
         emitMany(task, 200_000);
         task.collector().flush();
@@ -273,7 +273,7 @@ class FaultTest {
     }
 
     @Test
-    void aSorterThatIsNotUsedNeedNotLoad() throws Exception {
+    void init_missingSorterClass_accepted() throws Exception {
         JobConf job = job(Text.class, IntWritable.class, 2, 1);
         job.set(MRJobConfig.MAP_SORT_CLASS, "no.such.Sorter");
         TaskHarness task = started(job);

@@ -42,7 +42,7 @@ class ForeignThreadsTest {
     Path dir;
 
     @Test
-    void theMappersRecordsComeFromAThreadOfItsOwn() throws Exception {
+    void emit_threadOfTheMapper_asStock() throws Exception {
         Oracle.check(
                 job(Text.class, IntWritable.class, 3, 1), dir, "mapper", ForeignThreadsTest::emitFromAnotherThread);
     }
@@ -50,7 +50,7 @@ class ForeignThreadsTest {
     /** Spillway's worker reads the combiner's next input while the combiner's own thread emits. */
     @ParameterizedTest(name = "combined in parallel: {0}")
     @ValueSource(booleans = {false, true})
-    void theCombinersRecordsComeFromAThreadOfItsOwnUntilItIsClosed(boolean parallel) throws Exception {
+    void combine_threadOfTheCombiner_asStock(boolean parallel) throws Exception {
         JobConf job = job(Text.class, IntWritable.class, 3, 1);
         job.setCombinerClass(EmitsLate.class);
         job.setInt(JobSettings.THREADS, 2);

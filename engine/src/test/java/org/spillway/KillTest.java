@@ -39,14 +39,14 @@ class KillTest {
     @ParameterizedTest
     @CsvSource({"file.out, false", "file.out, true", "spill0.out, false"})
     @ExtendWith(NothingIsLeft.class)
-    void betweenTwoReads(String file, boolean compressed) throws Exception {
+    void merge_killedBetweenTwoReads_ends(String file, boolean compressed) throws Exception {
         assertEnds(true, file, compressed);
     }
 
     /** The task leaves its pages to the garbage collector, because a thread may still read them. */
     @ParameterizedTest
     @CsvSource({"file.out, false", "file.out, true"})
-    void inAReadThatNothingEnds(String file, boolean compressed) throws Exception {
+    void merge_killedInBlockedRead_ends(String file, boolean compressed) throws Exception {
         assertEnds(false, file, compressed);
     }
 

@@ -35,7 +35,8 @@ class LargeRecordTest {
         "128, 48, 4000000, 4, mapreduce.map.output.compress=true mapreduce.map.output.compress.codec=" + LZ4
                 + " spillway.spill.codec=job"
     })
-    void asManyAsStockTakes(int heap, int records, int valueBytes, int partitions, String settings) throws Exception {
+    void task_largeRecordsInSmallHeap_asManyAsStock(
+            int heap, int records, int valueBytes, int partitions, String settings) throws Exception {
         check(heap, records, valueBytes, partitions, settings);
     }
 
@@ -46,7 +47,8 @@ class LargeRecordTest {
         "128, 48, 4000000, 1, mapreduce.task.io.sort.factor=3",
         "128, 48, 4000000, 4, mapreduce.map.output.compress=true mapreduce.map.output.compress.codec=" + SNAPPY
     })
-    void asManyOfOtherShapes(int heap, int records, int valueBytes, int partitions, String settings) throws Exception {
+    void task_largeRecordsOfOtherShapes_asManyAsStock(
+            int heap, int records, int valueBytes, int partitions, String settings) throws Exception {
         check(heap, records, valueBytes, partitions, settings);
     }
 

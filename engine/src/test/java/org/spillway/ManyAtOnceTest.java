@@ -36,7 +36,7 @@ class ManyAtOnceTest {
     Path dir;
 
     @Test
-    void theSameBytesWhateverTheThreadsAndTheSpills() throws Exception {
+    void output_threadsAndSpills_sameBytes() throws Exception {
         byte[] expected = null;
         int run = 0;
         for (int threads : new int[] {1, 2, 4}) {
@@ -55,7 +55,7 @@ class ManyAtOnceTest {
     }
 
     @Test
-    void pagesOnTheHeapGiveTheSameBytes() throws Exception {
+    void output_pagesOnTheHeap_sameBytes() throws Exception {
         TaskHarness.run(
                 SpillwayCollector.class,
                 job(Text.class, IntWritable.class, 5, 1),
@@ -68,12 +68,12 @@ class ManyAtOnceTest {
     }
 
     @Test
-    void twentyThousandPartitions() throws Exception {
+    void collect_twentyThousandPartitions_asStock() throws Exception {
         Oracle.check(job(Text.class, IntWritable.class, 20_000, 4), dir, "20000 partitions", words(60_000, 20_000));
     }
 
     @Test
-    void nearlyAllInOneOfManyPartitions() throws Exception {
+    void collect_nearlyAllInOnePartition_asStock() throws Exception {
         Oracle.check(job(Text.class, IntWritable.class, 100, 1), dir, "skew", emitter -> {
             Random random = new Random(SEED);
             for (int i = 0; i < 100_000; i++) {
@@ -100,7 +100,7 @@ class ManyAtOnceTest {
     }
 
     @Test
-    void severalTasksInOneJvm() throws Exception {
+    void tasks_severalInOneJvm_sameOutput() throws Exception {
         ExecutorService tasks = Executors.newFixedThreadPool(4);
         try {
             List<Future<TaskHarness.Output>> outputs = new ArrayList<>();
@@ -121,7 +121,7 @@ class ManyAtOnceTest {
     }
 
     @Test
-    void severalThreadsCollectIntoOneTask() throws Exception {
+    void emit_severalThreads_allRecords() throws Exception {
         int each = 50_000;
         JobConf job = job(Text.class, IntWritable.class, 3, 1);
         TaskHarness.Output output = TaskHarness.run(SpillwayCollector.class, job, dir, emitter -> {
@@ -149,7 +149,7 @@ class ManyAtOnceTest {
     }
 
     @Test
-    void aComparatorThatCannotBeHadTwiceIsUsedByOneThread() throws Exception {
+    void sort_registeredComparator_usedByOneThread() throws Exception {
         Registered registered = new Registered();
         WritableComparator.define(RegisteredKey.class, registered);
         JobConf job = job(Text.class, IntWritable.class, 5, 1);

@@ -29,7 +29,7 @@ class ObservedTaskTest {
     Path dir;
 
     @Test
-    void countsWhatItDid() throws Exception {
+    void counters_spillsAndPasses_counted() throws Exception {
         JobConf job = job(Text.class, IntWritable.class, 7, 1);
         job.setInt(MRJobConfig.IO_SORT_FACTOR, 3);
         TaskHarness task = run(job, 300_000);
@@ -46,7 +46,7 @@ class ObservedTaskTest {
     }
 
     @Test
-    void countsSegmentsThatWereCopied() throws Exception {
+    void counters_copiedSegments_counted() throws Exception {
         TaskHarness task = new TaskHarness(SpillwayCollector.class, job(Text.class, IntWritable.class, 2, 1), dir);
         task.init();
         for (int i = 0; i < 100_000; i++) {

@@ -67,31 +67,31 @@ class OwnCodeThreadsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 64})
-    void aMapComparesThroughARegisteredInstance(int sortMb) throws Exception {
+    void map_registeredComparator_asStock(int sortMb) throws Exception {
         checkMap(TestJob.job(Registered.class, LongWritable.class, 4, sortMb).sortedBy(Descending.class), sortMb);
         assertThat(workers()).as("workers that compared").hasSize(1);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 64})
-    void aMapReadsKeysThroughAStaticArray(int sortMb) throws Exception {
+    void map_keysReadThroughStaticArray_asStock(int sortMb) throws Exception {
         checkMap(TestJob.job(Scratch.class, LongWritable.class, 4, sortMb), sortMb);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 64})
-    void aMapComparesThroughAStaticBuffer(int sortMb) throws Exception {
+    void map_comparatorWithStaticBuffer_asStock(int sortMb) throws Exception {
         checkMap(TestJob.job(Scratch.class, LongWritable.class, 4, sortMb).sortedBy(InStatic.class), sortMb);
     }
 
     @Test
-    void aMapCombinesKeysReadThroughAStaticArray() throws Exception {
+    void map_combinedKeysReadThroughStaticArray_asStock() throws Exception {
         TestJob job = TestJob.job(Scratch.class, LongWritable.class, 4, 1).combinedBy(First.class);
         checkMap(job.sortedBy(LongWritable.Comparator.class), 1);
     }
 
     @Test
-    void theSettingLetsSeveralThreadsCompare() throws Exception {
+    void plan_compareInParallel_severalThreads() throws Exception {
         JobConf job = TestJob.job(Scratch.class, LongWritable.class, 4, 1).with(JobSettings.THREADS, 4);
         TaskCores cores = new TaskCores(4, "told");
         MemoryBounds bounds = MemoryBounds.of(job, TaskType.MAP);
@@ -107,7 +107,7 @@ class OwnCodeThreadsTest {
     }
 
     @Test
-    void theSettingDoesNotShareARegisteredInstance() throws Exception {
+    void plan_compareInParallelRegisteredInstance_oneThread() throws Exception {
         JobConf job = TestJob.job(Registered.class, LongWritable.class, 4, 1).with(JobSettings.THREADS, 4);
         job.setBoolean(JobSettings.COMPARE_IN_PARALLEL, true);
         MapSidePlan plan = MapSidePlan.of(job, MemoryBounds.of(job, TaskType.MAP), new TaskCores(4, "told"));
@@ -116,7 +116,7 @@ class OwnCodeThreadsTest {
     }
 
     @Test
-    void theLastLinesTellWhatItCosts() throws Exception {
+    void lastLine_oneThread_reasonNamed() throws Exception {
         TestJob job = TestJob.job(Scratch.class, LongWritable.class, 1, 4).with(JobSettings.THREADS, 4);
         try (LogLines lines = LogLines.of("org.spillway.figures")) {
             TaskHarness.run(SpillwayCollector.class, job, dir, emitter -> emit(0, KEYS, emitter, job));
@@ -126,17 +126,17 @@ class OwnCodeThreadsTest {
     }
 
     @Test
-    void aReduceComparesThroughARegisteredInstance() throws Exception {
+    void reduce_registeredComparator_asStock() throws Exception {
         checkReduce(TestJob.job(Registered.class, LongWritable.class, 1, 4).sortedBy(Descending.class));
     }
 
     @Test
-    void aReduceReadsKeysThroughAStaticArray() throws Exception {
+    void reduce_keysReadThroughStaticArray_asStock() throws Exception {
         checkReduce(TestJob.job(Scratch.class, LongWritable.class, 1, 4));
     }
 
     @Test
-    void aReduceComparesThroughAStaticBuffer() throws Exception {
+    void reduce_comparatorWithStaticBuffer_asStock() throws Exception {
         checkReduce(TestJob.job(Scratch.class, LongWritable.class, 1, 4).sortedBy(InStatic.class));
     }
 

@@ -60,7 +60,7 @@ class OwnCountersTest {
         "25, 25, false", // 25 + 1 is more than half of 50
         "50, 50, false",
     })
-    void areLeftOutWhereTheJobNeedsTheRoom(int counters, int groups, boolean published) throws Exception {
+    void counters_jobNeedsTheRoom_leftOut(int counters, int groups, boolean published) throws Exception {
         TaskHarness task = started(job());
         count(task, counters, groups);
         try (LogLines log = LogLines.of("org.spillway.figures")) {
@@ -80,7 +80,7 @@ class OwnCountersTest {
     }
 
     @Test
-    void areLeftOutUnlessAskedFor() throws Exception {
+    void counters_notAskedFor_leftOut() throws Exception {
         JobConf job = job();
         job.unset("spillway.counters");
         TaskHarness task = started(job);
@@ -91,7 +91,7 @@ class OwnCountersTest {
 
     /** After the first violation, Hadoop throws for every new counter. */
     @Test
-    void aTaskThatHasMetTheLimitAlready() throws Exception {
+    void flush_limitExceededByTheTask_succeeds() throws Exception {
         TaskHarness task = started(job());
         assertThatThrownBy(() -> count(task, 121, 1)).isInstanceOf(LimitExceededException.class);
         task.collector().flush();
@@ -102,7 +102,7 @@ class OwnCountersTest {
     /** A task does not know which counters other tasks add. With Hadoop's eight of a job's file systems, 108 are its most. */
     @ParameterizedTest(name = "{0} counters in maps, {1} in reduces")
     @CsvSource({"60, 50", "0, 108", "45, 62", "108, 0"})
-    void aJobThatCountsInMapsAndInReducesKeepsItsCounters(int ofMaps, int ofReduces) throws Exception {
+    void job_countersInMapsAndReduces_kept(int ofMaps, int ofReduces) throws Exception {
         Path input = Files.writeString(dir.resolve("input"), "a line\n", StandardCharsets.US_ASCII);
         JobConf job = job();
         job.unset("spillway.counters");

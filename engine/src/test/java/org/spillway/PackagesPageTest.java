@@ -31,7 +31,7 @@ class PackagesPageTest {
     private static final Pattern SENTENCE = Pattern.compile("/\\*\\* *(.*?)\\.(?= |$)");
 
     @ArchTest
-    static void pageHasThePackagesOfTheCode(JavaClasses all) throws IOException {
+    static void page_packages_asInTheCode(JavaClasses all) throws IOException {
         Map<String, Set<String>> uses = new TreeMap<>();
         for (JavaClass type : all) {
             Set<String> used = uses.computeIfAbsent(type.getPackageName(), name -> new TreeSet<>());

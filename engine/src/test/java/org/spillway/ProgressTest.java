@@ -55,7 +55,7 @@ class ProgressTest {
         "the mapper waits for the output, org.spillway.ProgressTest$Hanging, 100",
         "the same with a combiner of the new API, org.spillway.ProgressTest$NewHanging, 100",
     })
-    void noneWhileACombinerHangs(String where, String combiner, int records) throws Exception {
+    void progress_combinerHangs_none(String where, String combiner, int records) throws Exception {
         JobConf job = job();
         Class<?> type = Class.forName(combiner);
         if (type == Hanging.class) {
@@ -69,7 +69,7 @@ class ProgressTest {
     }
 
     @Test
-    void noneWhileAComparatorHangs() throws Exception {
+    void progress_comparatorHangs_none() throws Exception {
         assertNoneWhileItHangs(job().sortedBy(HangingOrder.class), 100);
     }
 
@@ -94,13 +94,13 @@ class ProgressTest {
     }
 
     @Test
-    void someWhileAComparatorIsSlow() throws Exception {
+    void progress_slowComparator_reported() throws Exception {
         assertSomeBeforeItsEnd(job().sortedBy(SlowOrder.class), 50_000); // about 750,000 compares
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void someWhileACombinerIsSlow(boolean newApi) throws Exception {
+    void progress_slowCombiner_reported(boolean newApi) throws Exception {
         JobConf job = job();
         if (newApi) {
             job.setClass(MRJobConfig.COMBINE_CLASS_ATTR, NewSlow.class, org.apache.hadoop.mapreduce.Reducer.class);
@@ -164,7 +164,7 @@ class ProgressTest {
 
     /** Stock divides by this setting and fails with an ArithmeticException. */
     @Test
-    void aCombinerThatShallReportAfterEachZeroRecords() throws Exception {
+    void combine_recordsBeforeProgressZero_succeeds() throws Exception {
         TaskHarness task = started(job().combinedBy(Slow.class).with(MRJobConfig.COMBINE_RECORDS_BEFORE_PROGRESS, 0));
         QUICK.set(() -> true);
         emit(task, 10);

@@ -61,7 +61,7 @@ class RestOfStreamTest {
     /** By default stock's final merge reads from disk, where it gives each key and value an array of its own. */
     @ParameterizedTest
     @MethodSource("jobs")
-    void reduced(TestJob job) throws Exception {
+    void reduce_readsRestOfStream_asStock(TestJob job) throws Exception {
         Map<String, Output> ours = ReduceOracle.check(
                 job, dir.resolve("maps"), 3, (map, emitter) -> emit(job, map * RECORDS / 3, RECORDS / 3, emitter));
         assertThat(ours.get("HTTP 0").records()).hasSize(RECORDS / 3 * 3);
@@ -70,7 +70,7 @@ class RestOfStreamTest {
     /** Stock keeps all in memory here, and its old API reads beyond the end of a value. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void reducedFromMemory(boolean newApi) throws Exception {
+    void reduce_readsRestOfStreamInMemory_wholeRecords(boolean newApi) throws Exception {
         TestJob job =
                 job(RestOfStream.class, RestOfStream.class, newApi).with("mapreduce.reduce.input.buffer.percent", 0.9);
         ReduceHarness harness = new ReduceHarness(job, dir.resolve("maps"));
@@ -82,7 +82,7 @@ class RestOfStreamTest {
     /** Two spills and a merge, so that the combiner runs in both. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void combined(boolean newApi) throws Exception {
+    void combine_readsRestOfStream_wholeRecords(boolean newApi) throws Exception {
         TestJob job = job(RestOfStream.class, RestOfStream.class, newApi)
                 .with("mapreduce.map.combine.minspills", 1)
                 .with("mapreduce.task.io.sort.mb", 1);
@@ -102,7 +102,7 @@ class RestOfStreamTest {
 
     /** A subclass of a standard Writable may read more than its class does. */
     @Test
-    void subclassesOfStandardWritables() throws Exception {
+    void reduce_subclassOfStandardWritable_asStock() throws Exception {
         TestJob job = TestJob.job(LongWritable.class, Tail.class, 1, 1);
         Map<String, Output> ours = ReduceOracle.check(job, dir.resolve("maps"), 2, (map, emitter) -> {
             for (int i = 0; i < 100; i++) {

@@ -39,7 +39,7 @@ class ShortMemoryTest {
     }
 
     @Test
-    void takenBeforeTheTaskTheBufferLiesOnTheHeap() throws Exception {
+    void init_directMemoryTaken_bufferOnTheHeap() throws Exception {
         leave(20 * MIB);
         try (LogLines log = LogLines.of("org.spillway.mapside")) {
             assertSameAsStock(task(started()));
@@ -49,7 +49,7 @@ class ShortMemoryTest {
     }
 
     @Test
-    void takenWhileItCollectsTheTaskSpillsSooner() throws Exception {
+    void emit_directMemoryTakenMeanwhile_spillsSooner() throws Exception {
         TaskHarness task = started();
         // 9 or 10 MiB of this are reserved for files.
         leave(18 * MIB);
@@ -62,7 +62,7 @@ class ShortMemoryTest {
     }
 
     @Test
-    void withHardlyAnyLeftTheTaskSaysSo() throws Exception {
+    void emit_hardlyAnyDirectMemory_throws() throws Exception {
         TaskHarness task = started();
         leave(100_000);
         assertThatThrownBy(() -> emit(task::emit))
@@ -73,7 +73,7 @@ class ShortMemoryTest {
     }
 
     @Test
-    void aLongRecordBeforeShortOnesOfItsBatch() throws Exception {
+    void emit_longRecordBeforeShortOnes_asStock() throws Exception {
         // 1 MiB for 100 partitions gives pages of 1 KiB.
         JobConf job = job(Text.class, BytesWritable.class, 100, 1);
         Files.createDirectories(dir.resolve("spillway"));

@@ -23,7 +23,7 @@ class SoakTest {
 
     @Test
     @Tag("nightly")
-    void aThousandTasksDoNotGrow() throws Exception {
+    void process_thousandTasks_doesNotGrow() throws Exception {
         List<Long> sizes = sizes(TASKS);
         // After 300 tasks, all code is loaded and compiled and the heap is fully used. A leaked buffer per task would
         // add 700 MiB.
@@ -32,7 +32,7 @@ class SoakTest {
 
     /** The sort buffers of these tasks have 246 MiB together. The JVM has 96 MiB of heap and of direct memory. */
     @Test
-    void aFewTasksFreeTheirBuffers() throws Exception {
+    void buffers_fewTasks_freed() throws Exception {
         assertThat(sizes(FEW)).hasSize(1);
     }
 

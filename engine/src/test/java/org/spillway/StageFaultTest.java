@@ -100,7 +100,7 @@ class StageFaultTest extends StageFaults<StageFaultTest.Stage> {
 
     @ParameterizedTest
     @EnumSource(Stage.class)
-    void aKilledTaskEnds(Stage stage) throws Exception {
+    void task_killedInStage_endsAndLeavesNothing(Stage stage) throws Exception {
         Bomb bomb = Bomb.waiting(stage.caller);
         TaskHarness task = started(stage.job());
         AtomicReference<Throwable> thrown = new AtomicReference<>();

@@ -50,7 +50,7 @@ class StockOracleTest {
     Path dir;
 
     @Test
-    void textKeysWithoutSpill() throws Exception {
+    void map_textsWithoutSpill_asStock() throws Exception {
         Oracle.Both both = Oracle.check(job(Text.class, Text.class, 7, 64), dir, "text", texts(50_000, 7, 1));
         for (String counter : Oracle.EQUAL_WITHOUT_SPILLS) {
             Oracle.assertEqualCounter("no spill", counter, both.stock(), both.spillway());
@@ -58,7 +58,7 @@ class StockOracleTest {
     }
 
     @Test
-    void manySpillsAndOneMerge() throws Exception {
+    void map_manySpillsAndOneMerge_asStock() throws Exception {
         JobConf job = job(Text.class, Text.class, 3, 1);
         job.setInt(MRJobConfig.IO_SORT_FACTOR, 100);
         Oracle.Both both = Oracle.check(job, dir, "spills", texts(200_000, 3, 1));
@@ -71,7 +71,7 @@ class StockOracleTest {
     }
 
     @Test
-    void manySpillsAndSeveralPasses() throws Exception {
+    void map_manySpillsAndSeveralPasses_asStock() throws Exception {
         JobConf job = job(Text.class, Text.class, 3, 1);
         job.setInt(MRJobConfig.IO_SORT_FACTOR, 3);
         Oracle.Both both = Oracle.check(job, dir, "passes", texts(200_000, 3, 1));
@@ -81,7 +81,7 @@ class StockOracleTest {
     /** A mapper may read these counters, and stop by them. */
     @ParameterizedTest
     @EnumSource(names = {"MAP_OUTPUT_RECORDS", "MAP_OUTPUT_BYTES"})
-    void recordsAreCountedAsByStockAfterEachRecord(TaskCounter counter) throws Exception {
+    void emit_eachRecord_countersAsStock(TaskCounter counter) throws Exception {
         JobConf job = job(Text.class, Text.class, 2, 1);
         List<List<Long>> counts = new ArrayList<>();
         for (Class<?> collector : List.of(MapTask.MapOutputBuffer.class, SpillwayCollector.class)) {
@@ -101,18 +101,18 @@ class StockOracleTest {
     }
 
     @Test
-    void noRecords() throws Exception {
+    void map_noRecords_asStock() throws Exception {
         Oracle.check(job(Text.class, Text.class, 5, 1), dir, "none", emitter -> {});
     }
 
     @Test
-    void mostPartitionsEmpty() throws Exception {
+    void map_mostPartitionsEmpty_asStock() throws Exception {
         Oracle.check(job(Text.class, Text.class, 2000, 1), dir, "2000", texts(30, 2000, 1));
     }
 
     @ParameterizedTest
     @ValueSource(classes = {DefaultCodec.class, GzipCodec.class, BZip2Codec.class})
-    void streamCodecs(Class<? extends CompressionCodec> codec) throws Exception {
+    void map_streamCodec_asStock(Class<? extends CompressionCodec> codec) throws Exception {
         Oracle.check(job(Text.class, Text.class, 4, 1).compressedBy(codec), dir, codec.getSimpleName(), distinctKeys());
     }
 
@@ -120,7 +120,7 @@ class StockOracleTest {
     // format is the same, but blocks end at other places, so the sizes differ a little.
     @ParameterizedTest
     @ValueSource(strings = {"none", "job", "lz4", "org.apache.hadoop.io.compress.SnappyCodec"})
-    void spillsOfAnyCodecGiveTheJobsOutput(String spillCodec) throws Exception {
+    void map_anySpillCodec_asStock(String spillCodec) throws Exception {
         JobConf job = job(Text.class, Text.class, 4, 1).compressedBy(GzipCodec.class);
         job.set("spillway.spill.codec", spillCodec);
         Oracle.check(job, dir, "spill codec " + spillCodec, distinctKeys());
@@ -128,7 +128,7 @@ class StockOracleTest {
 
     @ParameterizedTest
     @ValueSource(classes = {Lz4Codec.class, SnappyCodec.class})
-    void blockCodecs(Class<? extends CompressionCodec> codec) throws Exception {
+    void map_blockCodec_asStock(Class<? extends CompressionCodec> codec) throws Exception {
         Oracle.check(
                 job(Text.class, Text.class, 4, 1).compressedBy(codec),
                 dir,
@@ -138,7 +138,7 @@ class StockOracleTest {
     }
 
     @Test
-    void encryptedIntermediateData() throws Exception {
+    void map_encrypted_asStock() throws Exception {
         JobConf job = job(Text.class, Text.class, 3, 1);
         encrypt(job);
         Oracle.check(job, dir, "encrypted", texts(60_000, 3, 1));
@@ -147,7 +147,7 @@ class StockOracleTest {
     /** Its cleanup method adds a record, so it is seen where it runs. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void aSpillCombinesNoEmptyPartition(boolean encrypted) throws Exception {
+    void combine_emptyPartitions_notCombined(boolean encrypted) throws Exception {
         JobConf job = job(Text.class, LongWritable.class, 3, 1);
         job.setClass(MRJobConfig.COMBINE_CLASS_ATTR, EndsWithARecord.class, org.apache.hadoop.mapreduce.Reducer.class);
         job.setBoolean("mapred.mapper.new-api", true);
@@ -176,7 +176,7 @@ class StockOracleTest {
     }
 
     @Test
-    void fixedWidthKeys() throws Exception {
+    void map_keysOfFixedWidth_asStock() throws Exception {
         Oracle.check(job(LongWritable.class, IntWritable.class, 3, 1), dir.resolve("long"), "long", emitter -> {
             Random own = new Random(SEED);
             for (int i = 0; i < 60_000; i++) {
@@ -206,7 +206,7 @@ class StockOracleTest {
     }
 
     @Test
-    void keysThatDifferLate() throws Exception {
+    void map_keysThatDifferLate_asStock() throws Exception {
         Oracle.check(job(Text.class, IntWritable.class, 2, 1), dir, "LONG_COMMON_PREFIX", emitter -> {
             Random random = new Random(SEED);
             for (int i = 0; i < 40_000; i++) {
@@ -218,7 +218,7 @@ class StockOracleTest {
     }
 
     @Test
-    void bytesKeysOfAllSizes() throws Exception {
+    void map_bytesOfAllSizes_asStock() throws Exception {
         // MAP_OUTPUT_BYTES is left out: for records larger than its buffer, stock also counts the header.
         Oracle.Both both = Oracle.check(
                 job(BytesWritable.class, BytesWritable.class, 2, 2),
@@ -243,7 +243,7 @@ class StockOracleTest {
     }
 
     @Test
-    void customComparatorOnHeapPages() throws Exception {
+    void map_ownComparator_asStock() throws Exception {
         JobConf job = job(Text.class, IntWritable.class, 3, 1);
         job.setOutputKeyComparatorClass(Backwards.class);
         Oracle.check(job, dir, "comparator", emitter -> {
@@ -255,7 +255,7 @@ class StockOracleTest {
     }
 
     @Test
-    void keysWithNoRawComparatorOfTheirOwn() throws Exception {
+    void map_keysWithoutRawComparator_asStock() throws Exception {
         Oracle.check(job(Pair.class, IntWritable.class, 2, 1), dir, "generic", emitter -> {
             Random random = new Random(SEED);
             for (int i = 0; i < 40_000; i++) {
@@ -265,7 +265,7 @@ class StockOracleTest {
     }
 
     @Test
-    void javaSerialization() throws Exception {
+    void map_javaSerialization_asStock() throws Exception {
         JobConf job = job(Integer.class, String.class, 2, 1);
         job.set("io.serializations", "org.apache.hadoop.io.serializer.JavaSerialization");
         job.setOutputKeyComparatorClass(org.apache.hadoop.io.serializer.JavaSerializationComparator.class.asSubclass(
@@ -279,7 +279,7 @@ class StockOracleTest {
     }
 
     @Test
-    void combinerWithoutSpillCountsAsStock() throws Exception {
+    void combine_noSpill_countersAsStock() throws Exception {
         JobConf job = job(Text.class, IntWritable.class, 3, 64);
         job.setCombinerClass(Sum.class);
         Oracle.Both both = Oracle.check(job, dir, "combiner", words(50_000));
@@ -290,7 +290,7 @@ class StockOracleTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 3, 1000})
-    void combinerWithSpills(int combineFrom) throws Exception {
+    void combine_severalSpills_sumsUnchanged(int combineFrom) throws Exception {
         JobConf job = job(Text.class, IntWritable.class, 3, 1);
         job.setCombinerClass(Sum.class);
         job.setInt(MRJobConfig.MAP_COMBINE_MIN_SPILLS, combineFrom);

@@ -39,8 +39,8 @@ class TrimmedRuntimeTest {
     Path dir;
 
     @Test
-    void takesAndDoesAJobWithHadoopsModulesOnly() throws Exception {
-        takesAndDoesAJob("all of them", "");
+    void map_modulesOfHadoopOnly_taken() throws Exception {
+        map_missingModule_taken("all of them", "");
     }
 
     @ParameterizedTest(name = "without {0}")
@@ -49,7 +49,7 @@ class TrimmedRuntimeTest {
         "jdk.management, jdk.unsupported",
         "jdk.unsupported, jdk.management",
     })
-    void takesAndDoesAJob(String missing, String others) throws Exception {
+    void map_missingModule_taken(String missing, String others) throws Exception {
         String modules = others.isEmpty() ? HADOOPS : HADOOPS + "," + others;
         // Pages off the heap can be freed only with sun.misc.Unsafe.
         boolean canFree = modules.contains("jdk.unsupported");
@@ -59,7 +59,7 @@ class TrimmedRuntimeTest {
     }
 
     @Test
-    void aContainerOfOneCoreHasOneWorker() throws Exception {
+    void map_containerOfOneCore_oneWorker() throws Exception {
         assertThat(run(List.of("env", "CONTAINER_ID=container_1_0001_01_000002")))
                 .contains("threads=1");
     }

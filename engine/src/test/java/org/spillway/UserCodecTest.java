@@ -45,7 +45,7 @@ class UserCodecTest {
     }
 
     @Test
-    void stockUsesOneEncoderAtATimeAndClosesItsReaders() throws Exception {
+    void map_stock_oneEncoderAtATimeAndReadersClosed() throws Exception {
         TaskHarness.run(MapTask.MapOutputBuffer.class, spilling(), dir, this::emit);
         UserCodec.Calls calls = UserCodec.takeCalls();
         assertThat(calls.shared()).isZero();
@@ -59,7 +59,7 @@ class UserCodecTest {
 
     @ParameterizedTest
     @EnumSource(Spills.class)
-    void mapped(Spills spills) throws Exception {
+    void map_userCodec_callsAsStock(Spills spills) throws Exception {
         TestJob job = spilling().with("spillway.spill.codec", spills.name().toLowerCase(Locale.ROOT));
         Oracle.check(job, dir, "user codec", this::emit);
         UserCodec.takeCalls();
@@ -77,7 +77,7 @@ class UserCodecTest {
 
     @ParameterizedTest
     @EnumSource(Way.class)
-    void reduced(Way way) throws Exception {
+    void reduce_userCodec_callsAsStock(Way way) throws Exception {
         TestJob job = shortOfMemory();
         ReduceHarness harness = new ReduceHarness(job, dir.resolve("maps"));
         for (int map = 0; map < 40; map++) {
@@ -102,7 +102,7 @@ class UserCodecTest {
 
     /** Shapes at random, beside stock, on both sides. */
     @RepeatedTest(5)
-    void atRandom(RepetitionInfo repetition) throws Exception {
+    void reduce_drawnShapes_asStock(RepetitionInfo repetition) throws Exception {
         Random random = new Random(repetition.getCurrentRepetition());
         TestJob job = TestJob.job(Text.class, Text.class, 1 + random.nextInt(3), 1)
                 .compressedBy(UserCodec.class)
@@ -126,7 +126,7 @@ class UserCodecTest {
 
     /** Stock closes no stream of a map's only spill, and none of an output that it keeps in memory. */
     @Test
-    void streamsThatCannotBeClosed() throws Exception {
+    void reduce_streamsThatCannotBeClosed_asStock() throws Exception {
         TestJob job = TestJob.job(Text.class, Text.class, 2, 1)
                 .compressedBy(NeverClosed.class)
                 .with("mapreduce.reduce.input.buffer.percent", 0.9);

@@ -34,7 +34,7 @@ class HtmlDocsTest {
     }
 
     @Test
-    void everyPageOfTheDocsIsThere() throws IOException {
+    void write_docs_everyPage() throws IOException {
         try (Stream<Path> docs = Files.list(Path.of("../docs"))) {
             List<String> names = docs.map(file -> file.getFileName().toString())
                     .filter(name -> name.endsWith(".md"))
@@ -46,13 +46,13 @@ class HtmlDocsTest {
     }
 
     @Test
-    void namesDifferWithoutTheirCase() throws IOException {
+    void write_docs_namesDifferWithoutTheirCase() throws IOException {
         assertThat(names().stream().map(name -> name.toLowerCase(Locale.ROOT))).doesNotHaveDuplicates();
     }
 
     /** They are the same files in a release and in a clone, whose pages are HTML and Markdown. */
     @Test
-    void confNamesPagesByTheirTitles() throws IOException {
+    void confFiles_namedPages_existByTitle() throws IOException {
         try (Stream<Path> files = Files.list(Path.of("../conf"))) {
             for (Path file : files.toList()) {
                 String text = Files.readString(file, StandardCharsets.UTF_8);
@@ -66,7 +66,7 @@ class HtmlDocsTest {
     }
 
     @Test
-    void everyLinkLeadsSomewhere() throws IOException {
+    void write_links_targetsExist() throws IOException {
         int links = 0;
         for (String page : names()) {
             for (String target : groups(TARGET, read(page))) {
@@ -90,7 +90,7 @@ class HtmlDocsTest {
     }
 
     @Test
-    void pathsAreThoseOfARelease() throws IOException {
+    void inRelease_pathsOfClone_pathsOfRelease() throws IOException {
         assertThat(read("index.html")).contains("bin/spillway doctor").doesNotContain("scripts/spillway doctor");
         assertThat(read("benchmarks.html")).contains("scripts/spillway bench").doesNotContain("bin/spillway bench");
         assertThat(ReleasePaths.inRelease(
@@ -100,7 +100,7 @@ class HtmlDocsTest {
     }
 
     @Test
-    void aPageThatIsGoneFromTheDocsGoes(@TempDir Path output) throws IOException {
+    void write_pageGoneFromTheDocs_removed(@TempDir Path output) throws IOException {
         Files.createDirectories(output.resolve("old"));
         Files.writeString(output.resolve("old/page.html"), "x");
 
@@ -111,7 +111,7 @@ class HtmlDocsTest {
     }
 
     @Test
-    void aLinkThatLeadsNowhereIsNamed() {
+    void page_linkWithoutTarget_throwsWithLink() {
         PageRenderer renderer = new PageRenderer(Map.of("docs/a.md", "a.html"), "1", "lab/b.csv"::equals);
 
         assertThatThrownBy(() -> renderer.page("docs/a.md", "# A\n\n[b](b.md#c)\n"))
@@ -121,7 +121,7 @@ class HtmlDocsTest {
     }
 
     @Test
-    void aLinkToAFileOfACloneIsItsPath() {
+    void page_linkToFileOfClone_itsPath() {
         PageRenderer renderer = new PageRenderer(Map.of("docs/a.md", "a.html"), "1", "lab/b.csv"::equals);
 
         assertThat(renderer.page("docs/a.md", "# A\n\n[b](../lab/b.csv), [a](a.md)\n"))
@@ -129,14 +129,14 @@ class HtmlDocsTest {
     }
 
     @Test
-    void aPageWithoutATitleIsNamed() {
+    void page_noTitle_throwsWithPage() {
         PageRenderer renderer = new PageRenderer(Map.of("docs/a.md", "a.html"), "1", "lab/b.csv"::equals);
 
         assertThatThrownBy(() -> renderer.page("docs/a.md", "text\n")).hasMessageContaining("docs/a.md");
     }
 
     @Test
-    void markupInTextIsText() {
+    void page_markupInText_escaped() {
         PageRenderer renderer = new PageRenderer(Map.of("docs/a.md", "a.html"), "1", "lab/b.csv"::equals);
 
         assertThat(renderer.page("docs/a.md", "# A\n\n<script>alert(1)</script>\n"))

@@ -48,7 +48,7 @@ class ReleaseIT {
     }
 
     @Test
-    void theChecksumIsTheTarballs() throws Exception {
+    void checksum_tarball_matches() throws Exception {
         MessageDigest digest = MessageDigest.getInstance("SHA-512");
         try (InputStream in = Files.newInputStream(TARBALL)) {
             in.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
@@ -60,7 +60,7 @@ class ReleaseIT {
     }
 
     @Test
-    void everythingIsInItsPlace() throws Exception {
+    void release_folders_everythingInItsPlace() throws Exception {
         try (Stream<Path> files = Files.list(release)) {
             assertThat(files.map(file -> file.getFileName().toString()))
                     .containsExactlyInAnyOrder(
@@ -81,7 +81,7 @@ class ReleaseIT {
      * name.
      */
     @Test
-    void theClassPathNamesEachJarOnce() throws Exception {
+    void classPath_jars_eachOnce() throws Exception {
         List<String> entries = List.of(
                 Files.readString(release.resolve("lib/classpath.txt")).trim().split(":"));
         assertThat(entries).doesNotHaveDuplicates();
@@ -93,7 +93,7 @@ class ReleaseIT {
     }
 
     @Test
-    void theEngineBringsItsLicensesAndNothingOfOthersUnderTheirOwnNames() throws Exception {
+    void engineJar_entries_licensesAndOwnClasses() throws Exception {
         Path jar = release.resolve("jars")
                 .resolve(names("jars").stream()
                         .filter(name -> name.contains("engine"))
@@ -111,7 +111,7 @@ class ReleaseIT {
     }
 
     @Test
-    void noLibraryHasAHoleThatANewerOneMends() throws Exception {
+    void checkLibraries_release_noneToReplace() throws Exception {
         for (String name : names("sbom")) {
             Result check = checkLibraries(release.resolve("sbom").resolve(name));
             assertThat(check.code()).as(check.output()).isZero();
@@ -119,7 +119,7 @@ class ReleaseIT {
     }
 
     @Test
-    void aLibraryThatIsTooOldOrUnwantedIsNamed() throws Exception {
+    void checkLibraries_oldOrUnwantedLibrary_named() throws Exception {
         Path sbom = Files.writeString(temp.resolve("old.cdx.json"), """
                 "purl" : "pkg:maven/io.netty/netty-common@4.1.99.Final?type=jar",
                 "purl" : "pkg:maven/io.netty/netty-buffer@4.1.1000.Final?type=jar",
@@ -135,7 +135,7 @@ class ReleaseIT {
 
     /** Trivy is on few machines, so a stand-in takes its place. */
     @Test
-    void aScannerIsAskedIfThereIsOne() throws Exception {
+    void checkLibraries_scannerOnPath_asked() throws Exception {
         Path sbom = Files.writeString(temp.resolve("x.cdx.json"), "\"purl\" : \"pkg:maven/org.example/other@1\"");
         Path trivy = Files.writeString(
                 Files.createDirectories(temp.resolve("scanner")).resolve("trivy"),
@@ -163,7 +163,7 @@ class ReleaseIT {
 
     @Test
     @Tag("nightly")
-    void teraSortRunsFromIt() throws Exception {
+    void terasort_release_ok() throws Exception {
         // The fewest tasks, which start quickly: the cluster's JVMs have no archive here.
         String quick =
                 release.resolve("conf/mapred-site-spillway-short-jobs.xml").toString();
@@ -183,7 +183,7 @@ class ReleaseIT {
     @ValueSource(
             strings = {"terasort", "compare", "jobs-table", "doctor", "report", "local-cluster", "task-archive", "chaos"
             })
-    void everyCommandTellsItsOptions(String command) throws Exception {
+    void help_command_optionsThatBashCompletes(String command) throws Exception {
         Result help = spillway(command, "--help");
 
         assertThat(help.code()).as(help.output()).isZero();
@@ -198,7 +198,7 @@ class ReleaseIT {
     }
 
     @Test
-    void bashCompletesCommands() throws Exception {
+    void completion_beginOfCommand_commands() throws Exception {
         assertThat(completed("", "")).contains("terasort", "doctor", "--help");
         assertThat(completed("", "te")).containsExactly("terasort");
     }
@@ -215,7 +215,7 @@ class ReleaseIT {
 
     /** The command fails before it starts a cluster. */
     @Test
-    void wrongUsageOfChaosLeavesNothing() throws Exception {
+    void chaos_wrongUsage_exitCode2WithoutStart() throws Exception {
         Result chaos = spillway("chaos", "--minutes", "0");
 
         assertThat(chaos.code()).as(chaos.output()).isEqualTo(2);
@@ -223,7 +223,7 @@ class ReleaseIT {
     }
 
     @Test
-    void aCommandOfACloneSaysSo() throws Exception {
+    void bench_release_saysThatItNeedsClone() throws Exception {
         Result bench = spillway("bench", "collector");
 
         assertThat(bench.code()).isEqualTo(2);

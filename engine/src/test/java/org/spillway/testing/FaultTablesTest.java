@@ -24,7 +24,7 @@ class FaultTablesTest {
     private static final Pattern PARENT = Pattern.compile("class \\w+ extends (\\w+)");
 
     @Test
-    void eachNamedTestExists() throws IOException {
+    void tables_namedTests_exist() throws IOException {
         Map<String, List<String>> sources = sources();
         List<String> missing = new ArrayList<>();
         int named = 0;
@@ -44,7 +44,7 @@ class FaultTablesTest {
     }
 
     @Test
-    void thePageCountsTheirRows() throws IOException {
+    void page_tables_rowsCounted() throws IOException {
         String page = Files.readString(DocsPage.of("reliability.md"));
         try (Stream<Path> tables = Files.list(PROJECT.resolve("engine/src/test/faults"))) {
             for (Path table :

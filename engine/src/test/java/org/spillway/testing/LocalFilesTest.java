@@ -23,7 +23,7 @@ class LocalFilesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"640", "751"})
-    void aFileIsAsHadoopsOwnSeesIt(String permission) throws IOException {
+    void getFileStatus_permission_asHadoop(String permission) throws IOException {
         org.apache.hadoop.fs.Path file = hadoop("file");
         try (FileSystem ours = opened(new LocalFiles());
                 FileSystem hadoops = opened(new LocalFileSystem())) {
@@ -37,7 +37,7 @@ class LocalFilesTest {
     }
 
     @Test
-    void whatIsMissingIsReportedAsByHadoopsOwn() throws IOException {
+    void getFileStatus_missingFile_throwsAsHadoop() throws IOException {
         try (FileSystem ours = opened(new LocalFiles())) {
             assertThatThrownBy(() -> ours.getFileStatus(hadoop("none"))).isInstanceOf(FileNotFoundException.class);
             assertThat(ours.exists(hadoop("none"))).isFalse();

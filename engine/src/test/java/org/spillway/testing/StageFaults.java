@@ -49,14 +49,14 @@ public abstract class StageFaults<S extends Enum<S>> {
 
     @ParameterizedTest
     @MethodSource("faults")
-    void whatIsThrownFailsTheTaskWithItsCause(S stage, Injected throwable) throws Exception {
+    void task_stageThrows_failsWithItsCause(S stage, Injected throwable) throws Exception {
         assertFailsWithItsCause(stage, throwable);
     }
 
     @ParameterizedTest
     @Tag("nightly")
     @MethodSource("otherFaults")
-    void whatElseIsThrownFailsIt(S stage, Injected throwable) throws Exception {
+    void task_stageThrowsOthers_failsWithTheirCause(S stage, Injected throwable) throws Exception {
         assertFailsWithItsCause(stage, throwable);
     }
 }

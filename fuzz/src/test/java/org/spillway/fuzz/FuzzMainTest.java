@@ -7,7 +7,7 @@ import org.spillway.testing.GeneratedText;
 class FuzzMainTest {
     /** scripts/spillway prints the file, without a build. */
     @Test
-    void helpIsThatOfTheScript() throws Exception {
+    void help_parser_asOfTheScript() throws Exception {
         GeneratedText.check(
                 CloneFile.of(FuzzMainTest.class, "scripts/help/fuzz.txt"),
                 FuzzMain.parser().getUsageMessage());

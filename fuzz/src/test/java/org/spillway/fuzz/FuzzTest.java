@@ -34,14 +34,14 @@ class FuzzTest {
 
     @ParameterizedTest
     @EnumSource
-    void spillwayGivesWhatStockGives(CaseKind kind) throws Exception {
+    void difference_drawnCases_none(CaseKind kind) throws Exception {
         assertNoDifference(kind, defaultSeeds(kind));
     }
 
     @ParameterizedTest
     @Tag("nightly")
     @EnumSource
-    void spillwayGivesWhatStockGivesInFurtherCases(CaseKind kind) throws Exception {
+    void difference_furtherCases_none(CaseKind kind) throws Exception {
         Set<Long> seeds = seeds(NIGHTLY_CASES);
         seeds.removeAll(defaultSeeds(kind));
         assertNoDifference(kind, seeds);
@@ -73,7 +73,7 @@ class FuzzTest {
     }
 
     @Test
-    void whatEndedTheProgramIsThrownAlthoughACaseLeftAFile() {
+    void inFolder_failureAndLeftFile_failureThrown() {
         AtomicReference<Path> folder = new AtomicReference<>();
         assertThatThrownBy(() -> FuzzMain.inFolder(made -> {
                     folder.set(made);
@@ -96,7 +96,7 @@ class FuzzTest {
                         + " partitions=37 sort-mb=1 spill-percent=100 factor=2 index-cache-bytes=100 combiner=SPLIT"
                         + " new-api=1 combine-in-parallel=1 threads=4"
             })
-    void casesThatFailedOnce(String line) throws Exception {
+    void difference_casesThatFailedOnce_none(String line) throws Exception {
         Difference difference = new Fuzzer(CaseKind.MAPS, dir).difference(FuzzCase.parse(line));
         if (difference != null) {
             fail(line + "\n" + difference.getMessage(), difference);
@@ -125,7 +125,7 @@ class FuzzTest {
         "REDUCES, seed=4 codec=UNTIL_FLUSH spill-codec=JOB values=BYTES value-sizes=HUNDRED records=6000 maps=20 memory-kb=1100"
                 + " input-percent=100 merge-percent=30 keep-percent=0"
     })
-    void codeThatRestsOnWhatStockGuarantees(CaseKind kind, String line) throws Exception {
+    void difference_codeThatRestsOnStock_none(CaseKind kind, String line) throws Exception {
         FuzzCase drawn = FuzzCase.parse(line);
         assertThat(kind.isSound(drawn)).isTrue();
         Difference difference = new Fuzzer(kind, dir).difference(drawn);
@@ -136,7 +136,7 @@ class FuzzTest {
 
     /** A record of Java's serialization that is larger than the buffer damages the next one in stock. */
     @Test
-    void aCaseThatStockCannotRunIsNoDifference() throws Exception {
+    void difference_caseThatStockCannotRun_none() throws Exception {
         Fuzzer fuzzer = new Fuzzer(CaseKind.MAPS, dir);
         FuzzCase drawn =
                 FuzzCase.parse("seed=7713365 keys=JAVA_STRING key-sizes=HUGE key-content=LETTERS first=273 records=2");
@@ -149,7 +149,7 @@ class FuzzTest {
      * memory for its length.
      */
     @Test
-    void keysThatReadOnAreNotDrawnWhereStockCannotReadThem() throws Exception {
+    void isSound_keysThatReadOnInMemory_false() throws Exception {
         FuzzCase drawn = FuzzCase.parse("seed=1 keys=REST key-sizes=HUNDRED values=BYTES value-sizes=HUNDRED"
                 + " records=1010 factor=2 maps=8 map-spread=BY_STRETCHES old-reducer=1 memory-kb=1031"
                 + " input-percent=100 limit-percent=1");
@@ -164,7 +164,7 @@ class FuzzTest {
 
     @ParameterizedTest
     @EnumSource
-    void aSeedAlwaysDrawsTheSameCaseAndItsLineTellsAll(CaseKind kind) {
+    void draw_sameSeed_sameCaseAndLine(CaseKind kind) {
         for (long seed = 0; seed < 2000; seed++) {
             String line = kind.draw(seed).toString();
             assertThat(kind.draw(seed).toString()).isEqualTo(line);

@@ -17,7 +17,7 @@ class OneThreadTest {
     }
 
     @Test
-    void callsOfOneThreadMayNest() {
+    void enter_nestedCallsOfOneThread_accepted() {
         boolean outer = OneThread.enter();
         boolean inner = OneThread.enter();
         OneThread.exit(inner);
@@ -26,7 +26,7 @@ class OneThreadTest {
     }
 
     @Test
-    void threadsMayComeOneAfterTheOther() throws Exception {
+    void enter_threadsOneAfterTheOther_accepted() throws Exception {
         for (int i = 0; i < 2; i++) {
             FutureTask<Void> other = new FutureTask<>(() -> OneThread.exit(OneThread.enter()), null);
             new Thread(other).start();
@@ -36,7 +36,7 @@ class OneThreadTest {
     }
 
     @Test
-    void aSecondThreadInsideIsFound() throws Exception {
+    void enter_secondThreadInside_throws() throws Exception {
         CountDownLatch inside = new CountDownLatch(1);
         CountDownLatch end = new CountDownLatch(1);
         FutureTask<Void> other = new FutureTask<>(() -> {

@@ -28,7 +28,7 @@ class AnyOrderTest extends SampleRuns {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("jobsWithTheOption")
-    void eachFileHasTheSameLinesInAnotherOrder(Sample sample) throws Exception {
+    void run_anyOrder_sameLinesInOtherOrder(Sample sample) throws Exception {
         JobTool tool = sample.tool().get();
         Path inOrder = output("in-order", sample);
         Path anyOrder = output("any-order", sample, tool, "--any-order");
@@ -39,7 +39,7 @@ class AnyOrderTest extends SampleRuns {
     }
 
     @Test
-    void onlyTheCountOfTopNIsInAnyOrder() throws Exception {
+    void run_topNInAnyOrder_onlyTheCountUnordered() throws Exception {
         TopN tool = new TopN();
         Path inOrder = output("in-order", TOP);
         Path anyOrder = output("any-order", TOP, tool, "--any-order");
@@ -54,7 +54,7 @@ class AnyOrderTest extends SampleRuns {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("jobsThatCount")
-    void theConfigurationMayNameTheOrderByHash(Sample sample) throws Exception {
+    void run_hashOrderInConfiguration_sameLines(Sample sample) throws Exception {
         JobTool tool = sample.tool().get();
         Path inOrder = output("in-order", sample);
         Orders.BY_HASH.set(conf);
@@ -65,7 +65,7 @@ class AnyOrderTest extends SampleRuns {
     }
 
     @Test
-    void theOptionWinsOverTheConfiguration() throws Exception {
+    void run_optionAndConfiguration_optionWins() throws Exception {
         Path inOrder = output("in-order", TOP);
         Orders.NONE.set(conf);
 

@@ -30,7 +30,7 @@ class AvroSortTest extends LocalJobs {
                     .replace('\'', '"'));
 
     @Test
-    void theSchemaSaysTheOrder() throws Exception {
+    void run_recordsOfSchema_orderOfSchema() throws Exception {
         lakes("a.avro", lake("Ohrid", 358, null), lake("Bled", 1.45, "an island"), lake("Zell", 4.7, null));
         Path input = lakes("b.avro", lake("Balaton", 594, null), lake("Alpsee", 4.7, "two of this name"));
 
@@ -43,13 +43,13 @@ class AvroSortTest extends LocalJobs {
 
     @ParameterizedTest
     @EnumSource
-    void theOrderOfTheConfigurationDoesNotApply(Orders order) throws Exception {
+    void run_orderInConfiguration_ignored(Orders order) throws Exception {
         order.set(conf);
-        generatedRecordsAreSorted();
+        run_generatedRecords_sorted();
     }
 
     @Test
-    void generatedRecordsAreSorted() throws Exception {
+    void run_generatedRecords_sorted() throws Exception {
         assertThat(run(new Generate(), "avro", 2000, path("input"))).isZero();
         List<GenericRecord> expected = new ArrayList<>(records(path("input")));
         assertThat(expected).hasSize(2000);
@@ -63,13 +63,13 @@ class AvroSortTest extends LocalJobs {
     }
 
     @Test
-    void noRecords() throws Exception {
+    void run_noRecords_emptyOutput() throws Exception {
         assertThat(run(new AvroSort(), lakes("a.avro"), path("output"))).isZero();
         assertThat(records(path("output"))).isEmpty();
     }
 
     @Test
-    void aFileThatIsNotAvrosIsRefused() throws Exception {
+    void run_fileThatIsNotAvro_refused() throws Exception {
         assertThat(run(new AvroSort(), text("input", "a.avro", "lake"), path("output")))
                 .isEqualTo(JobTool.BAD_USAGE);
         assertThat(path("output")).doesNotExist();

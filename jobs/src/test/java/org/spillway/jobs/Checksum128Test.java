@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class Checksum128Test {
 
     @Test
-    void carriesIntoTheHighHalf() throws IOException {
+    void add_lowHalfOverflows_carried() throws IOException {
         Checksum128 sum = of(0x1L, 0xFFFF_FFFF_FFFF_FFF0L);
         sum.add(of(0x2L, 0x11L));
 
@@ -22,7 +22,7 @@ class Checksum128Test {
     }
 
     @Test
-    void rowInTwoArraysCountsAsTheSame() {
+    void addRow_rowInTwoArrays_sameSum() {
         byte[] row = new byte[TeraRow.BYTES];
         TeraRow.prepare(row);
         byte[] key = new byte[TeraRow.KEY_BYTES + 3]; // longer than a key, like the array of a reused Text
@@ -39,7 +39,7 @@ class Checksum128Test {
     }
 
     @Test
-    void textIsHexWithoutLeadingZeros() {
+    void normalised_text_hexWithoutLeadingZeros() {
         assertThat(new Checksum128().toString()).isEqualTo("0");
         assertThat(Checksum128.normalised("00aBc0")).isEqualTo("abc0");
         assertThat(Checksum128.normalised("000")).isEqualTo("0");
@@ -50,7 +50,7 @@ class Checksum128Test {
     }
 
     @Test
-    void survivesItsWire() throws IOException {
+    void readFields_writtenSum_equal() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         of(7, -5).write(new DataOutputStream(bytes));
         Checksum128 copy = new Checksum128();

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class DedupTest extends LocalJobs {
 
     @Test
-    void eachLineOnce() throws Exception {
+    void run_repeatedLines_eachOnce() throws Exception {
         text("input", "a", "b", "a", "b", "", "b ", "B", "");
         Path input = text("input", "b", "a", "c");
         Dedup job = new Dedup();
@@ -21,7 +21,7 @@ class DedupTest extends LocalJobs {
     }
 
     @Test
-    void emptyInputGivesEmptyOutput() throws Exception {
+    void run_emptyInput_emptyOutput() throws Exception {
         assertThat(run(new Dedup(), text("input", "a"), path("output"))).isZero();
         assertThat(lines(path("output"))).isEmpty();
     }

@@ -27,7 +27,7 @@ class GenerateTest extends LocalJobs {
                 "users  | [a-z]+\\t[a-z]{2}\\t[12][90]\\d{2}",
                 "urls   | https://www\\.[a-z]+\\.example/[a-z]+/2024/by-number/\\d+/[a-z]+",
             })
-    void aRowFollowsFromSeedAndNumberAlone(String kind, String form) throws Exception {
+    void run_sameSeedAndNumber_sameRow(String kind, String form) throws Exception {
         List<String> rows = generate("whole", kind, 500, "--seed", 7);
 
         assertThat(rows).hasSize(500).allSatisfy(row -> assertThat(row).matches(form));
@@ -36,7 +36,7 @@ class GenerateTest extends LocalJobs {
     }
 
     @Test
-    void severalFilesHoldTheRowsOfOne() throws Exception {
+    void run_severalMaps_sameRows() throws Exception {
         JobTool tool = new Generate();
         tool.setConf(new Configuration(conf));
         tool.getConf().setInt(MRJobConfig.NUM_MAPS, 3);
@@ -49,7 +49,7 @@ class GenerateTest extends LocalJobs {
 
     /** Sums and combiners then remove some records, but not all. */
     @Test
-    void someWordsAreFrequentAndMostAreRare() throws Exception {
+    void run_words_fewFrequentMostRare() throws Exception {
         Map<String, Integer> counts = new TreeMap<>();
         for (String line : generate("words", "words", 2000)) {
             for (String word : line.split(" ")) {
@@ -63,7 +63,7 @@ class GenerateTest extends LocalJobs {
     }
 
     @Test
-    void usersAreDistinctAndUrlsRepeat() throws Exception {
+    void run_usersAndUrls_usersDistinctUrlsRepeat() throws Exception {
         List<String> users = generate("users", "users", 20_000);
         assertThat(users)
                 .extracting(user -> user.substring(0, user.indexOf('\t')))
@@ -73,7 +73,7 @@ class GenerateTest extends LocalJobs {
     }
 
     @Test
-    void noRows() throws Exception {
+    void run_noRows_emptyOutput() throws Exception {
         assertThat(generate("none", "clicks", 0)).isEmpty();
     }
 

@@ -11,7 +11,7 @@ import org.spillway.jobs.grep.GrepCounter;
 class GrepTest extends LocalJobs {
 
     @Test
-    void matchesAreSortedByCount() throws Exception {
+    void run_matches_sortedByCount() throws Exception {
         text("input", "a", "key=3 key=1", "nothing", "key=30");
         Path input = text("input", "b", "xkey=1key=1", "key=2 key=é");
         Grep job = new Grep();
@@ -25,7 +25,7 @@ class GrepTest extends LocalJobs {
     }
 
     @Test
-    void aGroupOfTheMatch() throws Exception {
+    void run_groupOfMatch_countsTheGroup() throws Exception {
         Path input = text("input", "a", "GET /a", "PUT /b", "GET /c", "POST", "GET /");
 
         // The group does not take part in a match of POST, and is empty in that of "GET /".
@@ -35,7 +35,7 @@ class GrepTest extends LocalJobs {
     }
 
     @Test
-    void whatLooksLikeAVariableIsNone() throws Exception {
+    void run_patternWithVariable_notExpanded() throws Exception {
         Path input = text("input", "a", "${user.name}");
 
         assertThat(run(new Grep(), input, path("output"), "\\Q${user.name}\\E")).isZero();
@@ -43,7 +43,7 @@ class GrepTest extends LocalJobs {
     }
 
     @Test
-    void emptyMatchesAndInputs() throws Exception {
+    void run_emptyMatchesOrInput_noLines() throws Exception {
         assertThat(run(new Grep(), text("input", "a", "bbb", "ab"), path("output"), "a*"))
                 .isZero();
         assertThat(lines(path("output"))).containsExactly("1\ta");

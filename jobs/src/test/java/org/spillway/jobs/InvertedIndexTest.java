@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class InvertedIndexTest extends LocalJobs {
 
     @Test
-    void filesOfAWordAreInOrderWithCounts() throws Exception {
+    void run_wordsOfSeveralFiles_filesInOrderWithCounts() throws Exception {
         text("input", "c.txt", "sea  salt", "salt");
         text("input", "a.txt", "salt sea salt", "\tsalt");
         Path input = text("input", "b.txt", "sea", "", "ash");
@@ -29,7 +29,7 @@ class InvertedIndexTest extends LocalJobs {
     }
 
     @Test
-    void countsOfSeveralMapsOfAFileAreAddedUp() throws Exception {
+    void run_severalMapsOfFile_countsAddedUp() throws Exception {
         Path input = text("input", "a.txt", "one two one", "two one two", "one");
         conf.setLong(FileInputFormat.SPLIT_MAXSIZE, 12);
         InvertedIndex job = new InvertedIndex();
@@ -40,7 +40,7 @@ class InvertedIndexTest extends LocalJobs {
     }
 
     @Test
-    void emptyInputGivesEmptyOutput() throws Exception {
+    void run_emptyInput_emptyOutput() throws Exception {
         assertThat(run(new InvertedIndex(), text("input", "a", "", " "), path("output")))
                 .isZero();
         assertThat(lines(path("output"))).isEmpty();

@@ -12,7 +12,7 @@ import org.spillway.jobs.join.JoinCounter;
 class JoinTest extends LocalJobs {
 
     @Test
-    void everyPairOfRowsWithOneKey() throws Exception {
+    void run_rowsOfOneKey_everyPair() throws Exception {
         Path left = text("left", "a", "2\tpen", "1\tink\tblack", "2\tbook", "3\tlamp", "3\trug");
         Path right = text("right", "a", "2\tsold", "1\tlost", "4\tsold", "2\tback\tagain", "2\tsold", "5\tx", "4\ty");
         Join job = new Join();
@@ -33,7 +33,7 @@ class JoinTest extends LocalJobs {
     }
 
     @Test
-    void theSamePairsInAnyOrderOfTheKeys() throws Exception {
+    void run_anyOrder_samePairs() throws Exception {
         Path left = text("left", "a", "2\tpen", "1\tink\tblack", "2\tbook", "3\tlamp", "3\trug", "broken");
         Path right = text("right", "a", "2\tsold", "1\tlost", "4\tsold", "2\tback\tagain", "2\tsold", "5\tx", "4\ty");
         Join job = new Join();
@@ -56,7 +56,7 @@ class JoinTest extends LocalJobs {
     }
 
     @Test
-    void aLeftRowThatSortsBehindTheRightOnesStillComesFirst() throws Exception {
+    void run_leftRowSortsBehindRight_leftFirst() throws Exception {
         Path left = text("left", "a", "k\tzzz");
         Path right = text("right", "a", "k\taaa");
         conf.setInt(MRJobConfig.NUM_REDUCES, 3);
@@ -66,7 +66,7 @@ class JoinTest extends LocalJobs {
     }
 
     @Test
-    void malformedLinesOfBothSidesAreCounted() throws Exception {
+    void run_malformedLines_counted() throws Exception {
         Path left = text("left", "a", "nokey", "k\tleft", "");
         Path right = text("right", "a", "k", "k\t", "\tright");
         Join job = new Join();
@@ -79,7 +79,7 @@ class JoinTest extends LocalJobs {
     }
 
     @Test
-    void emptyInputsGiveEmptyOutput() throws Exception {
+    void run_emptyInputs_emptyOutput() throws Exception {
         assertThat(run(new Join(), text("left", "a"), text("right", "a"), path("output")))
                 .isZero();
         assertThat(lines(path("output"))).isEmpty();

@@ -17,7 +17,7 @@ class KeyRangesTest {
 
     @ParameterizedTest
     @CsvSource({"0, 0", "1, 0", "3, 0", "200, 0", "200, 2", "200, 7", "200, 8", "200, 9"})
-    void rangeIsTheNumberOfCutsNotAbove(int parts, int commonBytes) {
+    void rangeOf_key_numberOfCutsNotAbove(int parts, int commonBytes) {
         long seed = System.nanoTime();
         Random random = new Random(seed);
         CutPoints cuts = CutPoints.ofSample(keys(random, 2 * parts, commonBytes), parts);
@@ -37,7 +37,7 @@ class KeyRangesTest {
     }
 
     @Test
-    void cutsAreEvenRisingAndDistinct() {
+    void ofSample_sample_evenRisingAndDistinct() {
         List<byte[]> sample = new ArrayList<>();
         for (int i = 9; i >= 0; i--) {
             sample.add(key(0xF8 + i / 2)); // two of each of F8 to FC
@@ -50,7 +50,7 @@ class KeyRangesTest {
     }
 
     @Test
-    void cutsSurviveTheirFile(@TempDir java.nio.file.Path folder) throws Exception {
+    void read_writtenCuts_equal(@TempDir java.nio.file.Path folder) throws Exception {
         CutPoints cuts = new CutPoints(keys(new Random(1), 5, 0));
         Path file = new Path(folder.resolve("cuts").toString());
         Configuration conf = new Configuration();

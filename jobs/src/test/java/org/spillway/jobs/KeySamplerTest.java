@@ -13,7 +13,7 @@ class KeySamplerTest extends LocalJobs {
     private static final TeraInputFormat ROWS = new TeraInputFormat();
 
     @Test
-    void keysComeFromSplitsAllOverTheInput() throws Exception {
+    void sample_manySplits_keysFromAllOverTheInput() throws Exception {
         Path input = generated("input", 1000);
         conf.setLong(FileInputFormat.SPLIT_MAXSIZE, 10_000); // 10 splits of 100 rows
 
@@ -25,7 +25,7 @@ class KeySamplerTest extends LocalJobs {
     }
 
     @Test
-    void smallInputIsTakenWhole() throws Exception {
+    void sample_smallInput_allKeys() throws Exception {
         assertThat(new KeySampler(100, 10).sample(job(generated("three", 3)), ROWS))
                 .hasSize(3);
         assertThat(new KeySampler(100, 10).sample(job(generated("none", 0)), ROWS))

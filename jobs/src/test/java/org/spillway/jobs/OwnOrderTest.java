@@ -41,14 +41,14 @@ class OwnOrderTest extends SampleRuns {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("jobs")
-    void theOrderOfTheConfigurationDoesNotApply(Sample sample) throws Exception {
+    void run_orderInConfiguration_ignored(Sample sample) throws Exception {
         assertOwnOrder(sample);
     }
 
     @ParameterizedTest(name = "{0}")
     @Tag("nightly")
     @MethodSource("furtherJobs")
-    void itDoesNotApplyToFurtherJobs(Sample sample) throws Exception {
+    void run_furtherJobs_orderInConfigurationIgnored(Sample sample) throws Exception {
         assertOwnOrder(sample);
     }
 
@@ -70,7 +70,7 @@ class OwnOrderTest extends SampleRuns {
 
     @ParameterizedTest
     @EnumSource
-    void teraValidateGetsTheFilesInTheOrderOfTheirNames(Orders order) throws Exception {
+    void teraValidate_orderInConfiguration_filesInOrderOfNames(Orders order) throws Exception {
         List<byte[]> sorted = new ArrayList<>(rows(generated("input", 360)));
         sorted.sort(Arrays::compareUnsigned);
         Path data = Files.createDirectories(path("data"));

@@ -17,7 +17,7 @@ class RepartitionTest extends LocalJobs {
     private static final int REDUCES = 3;
 
     @Test
-    void eachLineIsInTheFileOfItsFirstField() throws Exception {
+    void run_lines_inFileOfFirstField() throws Exception {
         long seed = System.nanoTime();
         List<String> lines = lines(new Random(seed));
         Path input = text("input", "a", lines.subList(0, 1500).toArray(String[]::new));
@@ -70,7 +70,7 @@ class RepartitionTest extends LocalJobs {
     }
 
     @Test
-    void emptyInputGivesEmptyOutput() throws Exception {
+    void run_emptyInput_emptyOutput() throws Exception {
         assertThat(run(new Repartition(), text("input", "a"), path("output"))).isZero();
         assertThat(lines(path("output"))).isEmpty();
     }

@@ -19,13 +19,13 @@ class RowCountTest {
         "4t, 4000000000000",
         "9223372036854775807, 9223372036854775807"
     })
-    void suffixesMultiply(String text, long rows) throws UsageException {
+    void parse_suffix_multiplied(String text, long rows) throws UsageException {
         assertThat(RowCount.parse(text)).isEqualTo(rows);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "k", "5x", "5K", "1.5m", "-1", "-1k", "9223372036854775808", "9223373t"})
-    void anythingElseIsNamed(String text) {
+    void parse_textThatIsNoCount_throwsWithText(String text) {
         assertThatThrownBy(() -> RowCount.parse(text))
                 .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("rows=" + text + ": ");

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class SecondarySortTest extends LocalJobs {
 
     @Test
-    void numbersOfANameAreInOrder() throws Exception {
+    void run_numbersOfName_inOrder() throws Exception {
         text("input", "a", "bob\t7", "ann\t17", "ann\t-4", "bo\t1", "zoë\t9223372036854775807");
         Path input = text("input", "b", "ann\t300", "ann\t17", "zoë\t-9223372036854775808", "bob\t-7");
         SecondarySort job = new SecondarySort();
@@ -24,7 +24,7 @@ class SecondarySortTest extends LocalJobs {
     }
 
     @Test
-    void aNameIsWholeInOneReduce() throws Exception {
+    void run_severalReduces_nameWholeInOne() throws Exception {
         String[] lines = new String[400];
         for (int i = 0; i < lines.length; i++) {
             lines[i] = "name" + i % 20 + "\t" + -i;
@@ -46,7 +46,7 @@ class SecondarySortTest extends LocalJobs {
     }
 
     @Test
-    void malformedLinesAreCountedAndLeftOut() throws Exception {
+    void run_malformedLines_countedAndLeftOut() throws Exception {
         Path input = text(
                 "input",
                 "a",
@@ -71,7 +71,7 @@ class SecondarySortTest extends LocalJobs {
     }
 
     @Test
-    void emptyInputGivesEmptyOutput() throws Exception {
+    void run_emptyInput_emptyOutput() throws Exception {
         assertThat(run(new SecondarySort(), text("input", "a"), path("output"))).isZero();
         assertThat(lines(path("output"))).isEmpty();
         assertThat(parts(path("output"))).hasSize(1);

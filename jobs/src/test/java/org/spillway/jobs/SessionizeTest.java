@@ -10,7 +10,7 @@ import org.spillway.jobs.sessionize.Sessionize;
 class SessionizeTest extends LocalJobs {
 
     @Test
-    void theGapEndsASession() throws Exception {
+    void run_gapBetweenClicks_endsSession() throws Exception {
         text("input", "a", "ann\t5000\t/c", "bob\t1000\t/x", "ann\t1000\t/a");
         Path input = text("input", "b", "ann\t7001\t/d", "ann\t3000\t/b", "bob\t900\t/w");
         Sessionize job = new Sessionize();
@@ -25,7 +25,7 @@ class SessionizeTest extends LocalJobs {
     }
 
     @Test
-    void theDefaultGapIsHalfAnHour() throws Exception {
+    void run_noGapGiven_halfAnHour() throws Exception {
         Path input = text("input", "a", "u\t0\t/a", "u\t1800000\t/b", "u\t3600001\t/c");
 
         assertThat(run(new Sessionize(), input, path("output"))).isZero();
@@ -33,7 +33,7 @@ class SessionizeTest extends LocalJobs {
     }
 
     @Test
-    void clicksOfOneMillisecond() throws Exception {
+    void run_clicksOfOneMillisecond_orderedByPage() throws Exception {
         text("input", "a", "u\t5\t/m", "u\t9\t/c", "u\t5\t/b");
         Path input = text("input", "b", "u\t9\t/a", "u\t5\t/z", "u\t9\t/b", "v\t5\t/b", "v\t5\t/c", "v\t5\t/a");
 
@@ -42,7 +42,7 @@ class SessionizeTest extends LocalJobs {
     }
 
     @Test
-    void malformedLinesAreCounted() throws Exception {
+    void run_malformedLines_countedAndLeftOut() throws Exception {
         Path input = text("input", "a", "u\t5", "u\tnow\t/a", "u\t-1\t/a", "u\t1\t/a\t/b", "u\t7\t/a");
         Sessionize job = new Sessionize();
 
@@ -52,7 +52,7 @@ class SessionizeTest extends LocalJobs {
     }
 
     @Test
-    void emptyInputGivesEmptyOutput() throws Exception {
+    void run_emptyInput_emptyOutput() throws Exception {
         assertThat(run(new Sessionize(), text("input", "a"), path("output"))).isZero();
         assertThat(lines(path("output"))).isEmpty();
     }

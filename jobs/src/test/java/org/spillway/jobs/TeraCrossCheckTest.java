@@ -12,7 +12,7 @@ class TeraCrossCheckTest extends LocalJobs {
 
     @ParameterizedTest
     @CsvSource({"1, 1", "1000, 1", "1000, 3"})
-    void eachValidatesTheOther(int rows, int reduces) throws Exception {
+    void run_sortsOfHadoopAndOurs_eachValidatesTheOther(int rows, int reduces) throws Exception {
         Path input = generated("input", rows);
         conf.setInt(MRJobConfig.NUM_REDUCES, reduces);
         Path ours = path("ours");

@@ -23,7 +23,7 @@ class TeraGenTest extends LocalJobs {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 1000})
-    void filesAreThoseOfHadoop(int rows) throws Exception {
+    void run_rows_filesAsHadoop(int rows) throws Exception {
         conf.setInt(MRJobConfig.NUM_MAPS, 1); // as LocalJobRunner's client does with Hadoop's
         Path expected = generated("expected", rows);
         Path actual = path("actual");
@@ -34,7 +34,7 @@ class TeraGenTest extends LocalJobs {
     }
 
     @Test
-    void checksumCounterIsThatOfHadoop() throws Exception {
+    void run_rows_checksumAsHadoop() throws Exception {
         TeraGen job = new TeraGen();
         assertThat(run(job, 1000, path("rows"))).isZero();
         assertThat(run(new TeraChecksum(), path("rows"), path("sum"))).isZero();
@@ -44,7 +44,7 @@ class TeraGenTest extends LocalJobs {
     }
 
     @Test
-    void severalMapsWriteTheSameRows() throws Exception {
+    void run_severalMaps_sameRows() throws Exception {
         TeraGen tool = new TeraGen();
         conf.setInt(MRJobConfig.NUM_MAPS, 3);
         tool.setConf(conf);
@@ -57,7 +57,7 @@ class TeraGenTest extends LocalJobs {
 
     @ParameterizedTest
     @CsvSource({"0, 3", "1, 3", "10, 4", "11, 4", "1000003, 7", "10000000000, 1000", "1000000000000, 77"})
-    void rangesAreThoseOfHadoop(long rows, int maps) throws Exception {
+    void getSplits_rowsAndMaps_rangesAsHadoop(long rows, int maps) throws Exception {
         conf.setLong("mapreduce.terasort.num-rows", rows); // Hadoop's name for it
         conf.setInt(MRJobConfig.NUM_MAPS, maps);
         Job job = Job.getInstance(conf);

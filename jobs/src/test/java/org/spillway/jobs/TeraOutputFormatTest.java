@@ -21,7 +21,7 @@ class TeraOutputFormatTest extends LocalJobs {
     private final TeraOutputFormat format = new TeraOutputFormat();
 
     @Test
-    void onlyAFolderWithNothingButCutPointsCountsAsNew() throws Exception {
+    void checkOutputSpecs_existingFolder_acceptedWithCutPointsOnly() throws Exception {
         Path output = path("output");
         assertThatCode(() -> format.checkOutputSpecs(job(output))).doesNotThrowAnyException();
 
@@ -35,14 +35,14 @@ class TeraOutputFormatTest extends LocalJobs {
     }
 
     @Test
-    void outputMustBeSet() {
+    void checkOutputSpecs_noOutput_throws() {
         assertThatThrownBy(() -> format.checkOutputSpecs(Job.getInstance(conf)))
                 .isInstanceOf(InvalidJobConfException.class)
                 .hasMessageContaining(FileOutputFormat.OUTDIR);
     }
 
     @Test
-    void onlyTheTextsOwnBytesAreWritten() throws Exception {
+    void write_textInLongerArray_ownBytesOnly() throws Exception {
         TaskAttemptContextImpl task =
                 new TaskAttemptContextImpl(job(path("output")).getConfiguration(), new TaskAttemptID());
         Text key = text(50); // the array is longer than the next text, like that of a reused Text
@@ -58,7 +58,7 @@ class TeraOutputFormatTest extends LocalJobs {
     }
 
     @Test
-    void otherLengthsAreRefused() throws Exception {
+    void write_otherLengths_throws() throws Exception {
         RecordWriter<Text, Text> writer = format.getRecordWriter(
                 new TaskAttemptContextImpl(job(path("output")).getConfiguration(), new TaskAttemptID()));
 

@@ -31,7 +31,7 @@ class TeraRowTest {
                 "9223372036854775797",
                 "18446744073709551590"
             })
-    void rowsAreThoseOfGenSort(String first) throws Exception {
+    void rows_firstNumber_asGenSort(String first) throws Exception {
         Path file = folder.resolve("rows");
         GenSort.main(new String[] {"-b" + first, Integer.toString(COUNT), file.toString()});
 
@@ -39,7 +39,7 @@ class TeraRowTest {
     }
 
     @Test
-    void firstKeyIsAsDocumented() {
+    void rows_firstKey_asDocumented() {
         assertThat(new String(rows(0), 0, TeraRow.KEY_BYTES, StandardCharsets.US_ASCII))
                 .isEqualTo("JimGrayRIP");
     }

@@ -18,7 +18,7 @@ class TeraSortTest extends LocalJobs {
 
     @ParameterizedTest
     @CsvSource({"0, 1", "0, 4", "1, 1", "1, 4", "3, 4", "2000, 1", "2000, 4"})
-    void outputIsTheInputInOrder(int rows, int reduces) throws Exception {
+    void run_rows_inputInOrder(int rows, int reduces) throws Exception {
         Path input = generated("input", rows);
         conf.setInt(MRJobConfig.NUM_REDUCES, reduces);
 
@@ -31,7 +31,7 @@ class TeraSortTest extends LocalJobs {
     }
 
     @Test
-    void everyReduceGetsItsShare() throws Exception {
+    void run_severalReduces_evenParts() throws Exception {
         conf.setInt(MRJobConfig.NUM_REDUCES, 4);
 
         assertThat(run(new TeraSort(), generated("input", 2000), path("output")))
@@ -41,7 +41,7 @@ class TeraSortTest extends LocalJobs {
     }
 
     @Test
-    void splitsMayCutRows() throws Exception {
+    void run_splitsThatCutRows_allRowsInOrder() throws Exception {
         Path input = generated("input", 500);
         conf.setInt(MRJobConfig.NUM_REDUCES, 2);
         conf.setLong(FileInputFormat.SPLIT_MAXSIZE, 3_333);
@@ -65,7 +65,7 @@ class TeraSortTest extends LocalJobs {
     }
 
     @Test
-    void fewerKeysThanReduces() throws Exception {
+    void run_fewerKeysThanReduces_allRowsInOrder() throws Exception {
         List<byte[]> rows = new ArrayList<>();
         for (int i = 0; i < 300; i++) {
             byte[] row = new byte[TeraRow.BYTES];
@@ -85,7 +85,7 @@ class TeraSortTest extends LocalJobs {
     }
 
     @Test
-    void leftOverCutPointsAreWrittenAnew() throws Exception {
+    void run_cutPointsOfFailedRun_writtenAnew() throws Exception {
         Path input = generated("input", 100);
         Path output = Files.createDirectories(path("output"));
         Files.writeString(output.resolve(CutPoints.FILE_NAME), "of a run that failed");
@@ -97,7 +97,7 @@ class TeraSortTest extends LocalJobs {
     }
 
     @Test
-    void tornFileFailsTheJob() throws Exception {
+    void run_tornFile_fails() throws Exception {
         Path input = written("input", List.of(new byte[TeraRow.BYTES], new byte[TeraRow.BYTES / 2]));
 
         assertThat(run(new TeraSort(), input, path("output"))).isEqualTo(JobTool.FAILED);

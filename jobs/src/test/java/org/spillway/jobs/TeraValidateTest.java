@@ -27,14 +27,14 @@ class TeraValidateTest extends LocalJobs {
     }
 
     @Test
-    void sortedRowsPass() throws Exception {
+    void run_sortedRows_ok() throws Exception {
         // The sum was computed by Hadoop 3.4.2's TeraChecksum.
         assertThat(run(new TeraValidate(), written("data", sorted), report)).isEqualTo(JobTool.OK);
         assertThat(lines(report)).containsExactly("checksum\t1f9ffe645ec");
     }
 
     @Test
-    void reportIsPlainTextWhateverTheDefault() throws Exception {
+    void run_compressionInConfiguration_plainReport() throws Exception {
         conf.setBoolean(FileOutputFormat.COMPRESS, true);
 
         assertThat(run(new TeraValidate(), written("data", sorted), report)).isEqualTo(JobTool.OK);
@@ -42,7 +42,7 @@ class TeraValidateTest extends LocalJobs {
     }
 
     @Test
-    void twoRowsChangedFail() throws Exception {
+    void run_twoRowsSwapped_failsWithRow() throws Exception {
         Collections.swap(sorted, 500, 501);
 
         assertThat(run(new TeraValidate(), written("data", sorted), report)).isEqualTo(JobTool.FAILED);
@@ -51,7 +51,7 @@ class TeraValidateTest extends LocalJobs {
     }
 
     @Test
-    void fileIsReadInOnePieceWhateverTheSplitSize() throws Exception {
+    void run_smallSplitSize_fileReadInOnePiece() throws Exception {
         conf.setLong(FileInputFormat.SPLIT_MAXSIZE, 10_000);
         Collections.swap(sorted, 99, 100);
 
@@ -61,7 +61,7 @@ class TeraValidateTest extends LocalJobs {
     }
 
     @Test
-    void manyErrorsAreCounted() throws Exception {
+    void run_manyErrors_firstListedRestCounted() throws Exception {
         Collections.reverse(sorted);
 
         assertThat(run(new TeraValidate(), written("data", sorted), report)).isEqualTo(JobTool.FAILED);
@@ -71,7 +71,7 @@ class TeraValidateTest extends LocalJobs {
     }
 
     @Test
-    void filesInTheWrongOrderFail() throws Exception {
+    void run_filesInWrongOrder_fails() throws Exception {
         Path data = written("data", sorted.subList(600, 1000));
         Path other = written("other", sorted.subList(0, 600));
         Files.move(parts(other).get(0), data.resolve("part-r-00001"));
@@ -83,7 +83,7 @@ class TeraValidateTest extends LocalJobs {
     }
 
     @Test
-    void filesInOrderPassEvenWithAnEmptyOneBetween() throws Exception {
+    void run_emptyFileBetween_ok() throws Exception {
         Path data = written("data", sorted.subList(0, 600));
         Path other = written("other", sorted.subList(600, 1000));
         Files.createFile(data.resolve("part-r-00001"));
@@ -102,7 +102,7 @@ class TeraValidateTest extends LocalJobs {
         "--checksum, 00001F9FFE645EC, 0, ",
         "--checksum, 1f9ffe645ed, 1, 'checksum=1f9ffe645ec, expected 1f9ffe645ed'"
     })
-    void optionsAreChecked(String option, String value, int code, String error) throws Exception {
+    void run_rowsOrChecksumGiven_checked(String option, String value, int code, String error) throws Exception {
         assertThat(run(new TeraValidate(), option, value, written("data", sorted), report))
                 .isEqualTo(code);
         if (error == null) {
@@ -113,20 +113,20 @@ class TeraValidateTest extends LocalJobs {
     }
 
     @Test
-    void optionsMayStandBehindThePaths() throws Exception {
+    void run_optionsBehindPaths_checked() throws Exception {
         assertThat(run(new TeraValidate(), written("data", sorted), report, "--rows", 7))
                 .isEqualTo(JobTool.FAILED);
     }
 
     @Test
-    void noRowsAreInOrder() throws Exception {
+    void run_noRows_ok() throws Exception {
         assertThat(run(new TeraValidate(), "--rows", 0, written("data", List.of()), report))
                 .isEqualTo(JobTool.OK);
         assertThat(lines(report)).containsExactly("checksum\t0");
     }
 
     @Test
-    void tornFileFails() throws Exception {
+    void run_tornFile_fails() throws Exception {
         byte[] half = new byte[TeraRow.BYTES / 2];
         Arrays.fill(half, (byte) 0xFF); // the key is in order, so only the length is wrong
         sorted.add(half);

@@ -15,7 +15,7 @@ class TopNTest extends LocalJobs {
 
     /** The first word differs in each file. The word that is second in each file is the first of all. */
     @Test
-    void whatIsSecondEverywhereMayBeFirstOfAll() throws Exception {
+    void run_wordSecondInEachFile_firstOfAll() throws Exception {
         text("input", "a", "x x x b b");
         text("input", "b", "y y y b b");
         Path input = text("input", "c", "z z z b b", "w");
@@ -29,7 +29,7 @@ class TopNTest extends LocalJobs {
     }
 
     @Test
-    void tiesAreInTheOrderOfTheWords() throws Exception {
+    void run_equalCounts_orderOfWords() throws Exception {
         Path input = text("input", "a", "d c b a e e", "f f f");
 
         assertThat(run(new TopN(), 4, input, path("output"))).isZero();
@@ -37,7 +37,7 @@ class TopNTest extends LocalJobs {
     }
 
     @Test
-    void fewerWordsThanAskedFor() throws Exception {
+    void run_fewerWordsThanAsked_allWords() throws Exception {
         assertThat(run(new TopN(), 10, text("input", "a", "b a b"), path("output")))
                 .isZero();
         assertThat(lines(path("output"))).containsExactly("2\tb", "1\ta");
@@ -46,7 +46,7 @@ class TopNTest extends LocalJobs {
     }
 
     @Test
-    void linesWithTheLargestNumbers() throws Exception {
+    void run_byNumber_linesWithLargestNumbers() throws Exception {
         text("input", "a", "p\t5", "q\t-7", "r\t12", "s\t12", "broken", "u\t1.5");
         Path input = text("input", "b", "r\t12", "t\t9223372036854775807", "q\t-9223372036854775808");
         TopN job = new TopN();

@@ -16,7 +16,7 @@ class UrlSortTest extends LocalJobs {
     private static final String START = "https://www.example.org/a/rather/long/way/to/the/page/";
 
     @Test
-    void oneOrderOverAllFiles() throws Exception {
+    void run_severalReduces_oneOrderOverAllFiles() throws Exception {
         long seed = System.nanoTime();
         Random random = new Random(seed);
         List<String> urls = new ArrayList<>();
@@ -40,7 +40,7 @@ class UrlSortTest extends LocalJobs {
     }
 
     @Test
-    void fewerLinesThanReduces() throws Exception {
+    void run_fewerLinesThanReduces_fewerFiles() throws Exception {
         Path input = text("input", "a", START, START, START + "x", START, START);
         conf.setInt(MRJobConfig.NUM_REDUCES, 5);
 
@@ -52,7 +52,7 @@ class UrlSortTest extends LocalJobs {
     }
 
     @Test
-    void emptyInputGivesEmptyOutput() throws Exception {
+    void run_emptyInput_emptyOutput() throws Exception {
         conf.setInt(MRJobConfig.NUM_REDUCES, 3);
 
         assertThat(run(new UrlSort(), text("input", "a"), path("output"))).isZero();

@@ -46,7 +46,7 @@ class UsageTest extends LocalJobs {
             entry("urlsort", new UrlSort()));
 
     @Test
-    void allJobsOfTheDriverAreTested() {
+    void names_driver_allTested() {
         assertThat(JOBS).containsOnlyKeys(JobsDriver.names());
     }
 
@@ -126,7 +126,7 @@ class UsageTest extends LocalJobs {
                 "urlsort @in                      | 2 arguments expected",
                 "urlsort -D mapreduce.job.reduces=0 @in @new | mapreduce.job.reduces=0: ",
             })
-    void badUsageIsNamed(String command, String message) throws Exception {
+    void run_badUsage_messageNamesIt(String command, String message) throws Exception {
         String[] words = command.replace("@", folder + "/").split(" ");
         JobTool job = JOBS.get(words[0]);
         Object[] args = List.of(words).subList(1, words.length).toArray();
@@ -154,7 +154,7 @@ class UsageTest extends LocalJobs {
 
     /** What a job returns to the driver is tested above, and a job that succeeds below. */
     @Test
-    void driverHandsOnTheExitCode() throws Exception {
+    void run_badUsageOrFailure_exitCodeOfJob() throws Exception {
         assertThat(driver()).isEqualTo(JobTool.BAD_USAGE);
         assertThat(JobsDriver.run("nosuch", "a", "b")).isEqualTo(JobTool.BAD_USAGE);
         assertThat(driver("wordcount", "nosuch:///none", path("new").toString()))
@@ -163,7 +163,7 @@ class UsageTest extends LocalJobs {
 
     /** Only avrosort needs avro-mapred, which is not part of Hadoop. */
     @Test
-    void otherJobsRunWithoutAvroMapred() throws Exception {
+    void run_withoutAvroMapred_otherJobsOk() throws Exception {
         String classPath = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> !entry.contains("avro-mapred"))
                 .collect(Collectors.joining(File.pathSeparator));

@@ -18,7 +18,7 @@ class WordCountTest extends LocalJobs {
     private static final String[] SPACES = {" ", "\n", "\t", "  ", "\r\n", "\f", " \n "};
 
     @Test
-    void countsAreThoseOfPlainJava() throws Exception {
+    void run_text_countsAsPlainJava() throws Exception {
         long seed = System.nanoTime();
         Random random = new Random(seed);
         StringBuilder text = new StringBuilder();

@@ -28,7 +28,7 @@ class HistoryReportsTest {
     private Path folder;
 
     @Test
-    void readsTheJob() throws Exception {
+    void of_history_job() throws Exception {
         JobReport job = read(line -> true, line -> line);
 
         assertThat(job.id()).isEqualTo(ID);
@@ -51,7 +51,7 @@ class HistoryReportsTest {
     }
 
     @Test
-    void readsTheAttempts() throws Exception {
+    void of_history_attempts() throws Exception {
         JobReport job = read(line -> true, line -> line);
 
         assertThat(job.attempts()).extracting(Attempt::shortName).containsExactly("m0", "m1", "m2", "m1.1", "r1", "r0");
@@ -80,7 +80,7 @@ class HistoryReportsTest {
     }
 
     @Test
-    void aFailedAttemptIsKeptButNotUsed() throws Exception {
+    void attempts_failedAttempt_keptButNotUsed() throws Exception {
         Attempt failed = read(line -> true, line -> line).attempts().get(1);
 
         assertThat(failed.id()).endsWith("_m_000001_0");
@@ -92,7 +92,7 @@ class HistoryReportsTest {
     }
 
     @Test
-    void aKilledAttemptIsKeptButNotUsed() throws Exception {
+    void attempts_killedAttempt_keptButNotUsed() throws Exception {
         JobReport job = read(
                 line -> true,
                 line -> line.contains("\"MAP_ATTEMPT_FAILED\"")
@@ -106,7 +106,7 @@ class HistoryReportsTest {
     }
 
     @Test
-    void aJobWithoutReducesSortsNothing() throws Exception {
+    void of_jobWithoutReduces_noCollector() throws Exception {
         JobReport job = read(
                 line -> !line.contains("\"REDUCE_ATTEMPT") && !line.contains("_r_00000"),
                 line -> line.replace("\"totalReduces\":2", "\"totalReduces\":0"));
@@ -118,7 +118,7 @@ class HistoryReportsTest {
     }
 
     @Test
-    void aJobWhoseEndIsMissingHasNoTotal() throws Exception {
+    void of_historyWithoutEnd_noTotal() throws Exception {
         JobReport job = read(line -> !line.contains("\"JOB_FINISHED\""), line -> line);
 
         assertThat(job.state()).isNotEqualTo("SUCCEEDED");
@@ -129,7 +129,7 @@ class HistoryReportsTest {
     }
 
     @Test
-    void theSettingsLieBesideTheHistory() throws Exception {
+    void settings_fileBesideHistory_readFromIt() throws Exception {
         Files.writeString(folder.resolve(ID + "_conf.xml"), """
                 <configuration>
                 <property><name>spillway.counters</name><value>true</value></property>
@@ -156,7 +156,7 @@ class HistoryReportsTest {
     }
 
     @Test
-    void aFinishedJobHasAllItsSettings() throws Exception {
+    void finished_settingsFile_allSettings() throws Exception {
         Files.writeString(folder.resolve(ID + "_conf.xml"), """
                 <configuration>
                 <property><name>dfs.replication</name><value>3</value></property>
@@ -173,7 +173,7 @@ class HistoryReportsTest {
     }
 
     @Test
-    void spillwaysCountersTellTheCollector() throws Exception {
+    void collector_countersOfMaps_spillway() throws Exception {
         String ours = "{\"name\":\"Spillway\",\"displayName\":\"Spillway\",\"counts\":["
                 + "{\"name\":\"SPILLS\",\"displayName\":\"SPILLS\",\"value\":3},"
                 + "{\"name\":\"MERGE_PASSES\",\"displayName\":\"MERGE_PASSES\",\"value\":1}]},";
@@ -190,7 +190,7 @@ class HistoryReportsTest {
     }
 
     @Test
-    void spillwaysCountersTellTheShuffle() throws Exception {
+    void shuffle_countersOfReduces_spillway() throws Exception {
         String ours = "{\"name\":\"Spillway\",\"displayName\":\"Spillway\",\"counts\":["
                 + "{\"name\":\"SHUFFLE_SPILLS\",\"displayName\":\"SHUFFLE_SPILLS\",\"value\":0}]},";
         JobReport job = read(
@@ -205,7 +205,7 @@ class HistoryReportsTest {
     }
 
     @Test
-    void aSettingsFileThatIsNoXmlIsAnError() throws Exception {
+    void settings_fileIsNoXml_throws() throws Exception {
         Files.writeString(folder.resolve(ID + "_conf.xml"), "<configuration><prop", StandardCharsets.UTF_8);
 
         assertThatThrownBy(() -> read(line -> true, line -> line))

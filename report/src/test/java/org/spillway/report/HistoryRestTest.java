@@ -82,13 +82,13 @@ class HistoryRestTest {
     }
 
     @Test
-    void listsAreLists() throws Exception {
+    void finished_lists_report() throws Exception {
         answer("[%s]");
         assertReport(rest.finished("job_7_0001").report());
     }
 
     @Test
-    void aFinishedJobHasAllItsSettings() throws Exception {
+    void finished_job_allSettings() throws Exception {
         answer("[%s]");
         answers.put("job_7_0001", JOB.replace("{\"job\":{", "{\"job\":{\"uberized\":true,"));
         answers.put("job_7_0001/conf", "{\"conf\":{\"property\":{\"name\":\"dfs.replication\",\"value\":\"3\"}}}");
@@ -102,13 +102,13 @@ class HistoryRestTest {
     }
 
     @Test
-    void listsOfOneAreThatOne() throws Exception {
+    void finished_listsOfOneAsObject_report() throws Exception {
         answer("%s");
         assertReport(rest.finished("job_7_0001").report());
     }
 
     @Test
-    void listsOfNone() throws Exception {
+    void finished_emptyLists_noAttempts() throws Exception {
         for (String none : new String[] {"null", "\"\"", "[]", "{}"}) {
             answers.put("job_7_0001", JOB.replace("\"reducesTotal\":1", "\"reducesTotal\":0"));
             answers.put("job_7_0001/conf", "{\"conf\":{\"path\":\"job.xml\"}}");
@@ -123,7 +123,7 @@ class HistoryRestTest {
     }
 
     @Test
-    void whatTheServerRefusesIsTold() {
+    void finished_unknownJob_throwsWithStatus() {
         assertThatThrownBy(() -> rest.finished("job_8_0001"))
                 .isInstanceOf(IOException.class)
                 .hasMessageContainingAll("status=404", "/jobs/job_8_0001", "no job_8_0001");
@@ -147,7 +147,7 @@ class HistoryRestTest {
     }
 
     @Test
-    void aPageInsteadOfJsonIsAnError() {
+    void finished_pageInsteadOfJson_throws() {
         answers.put("job_7_0001", "<html>Log in</html>");
 
         assertThatThrownBy(() -> rest.finished("job_7_0001"))
@@ -156,7 +156,7 @@ class HistoryRestTest {
     }
 
     @Test
-    void aCircleOfRedirectsEnds() {
+    void finished_circleOfRedirects_throws() {
         AtomicInteger requests = new AtomicInteger();
         server.createContext("/ws/v1/history/mapreduce/jobs/job_9_0001", exchange -> {
             requests.incrementAndGet();
@@ -173,7 +173,7 @@ class HistoryRestTest {
 
     @Test
     @Timeout(60)
-    void anAnswerWithoutEndEnds() {
+    void finished_endlessAnswer_throwsWithLimit() {
         server.createContext("/ws/v1/history/mapreduce/jobs/job_9_0001", exchange -> {
             exchange.sendResponseHeaders(200, 0);
             byte[] piece = new byte[1 << 16];
@@ -195,7 +195,7 @@ class HistoryRestTest {
 
     @Test
     @Timeout(60)
-    void anAnswerThatStopsEnds() throws Exception {
+    void finished_answerStops_throws() throws Exception {
         CountDownLatch end = new CountDownLatch(1);
         server.createContext("/ws/v1/history/mapreduce/jobs/job_9_0001", exchange -> {
             exchange.sendResponseHeaders(200, 0);

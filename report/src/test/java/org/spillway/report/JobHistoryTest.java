@@ -22,7 +22,7 @@ class JobHistoryTest {
 
     /** A script computed the numbers from the events. Averages of two reduces may end in half a millisecond. */
     @Test
-    void averagesOverTheAttemptsThatSucceeded() throws Exception {
+    void times_failedAttempt_averagesOfTheOthers() throws Exception {
         JobInfo job = read(file());
 
         assertThat(SampleJobs.Times.of(HistoryReports.of(job, null)))
@@ -34,14 +34,14 @@ class JobHistoryTest {
     }
 
     @Test
-    void aJobWithoutTasksHasNoTimesOfTasks() {
+    void times_jobWithoutTasks_zeros() {
         SampleJobs.Times times = SampleJobs.Times.of(HistoryReports.of(new JobInfo(), null));
 
         assertThat(times).isEqualTo(new SampleJobs.Times(0, 0, 0, 0, 0));
     }
 
     @Test
-    void aFileThatIsCutOffIsAnError(@TempDir Path folder) throws Exception {
+    void read_fileCutOff_throwsWithFile(@TempDir Path folder) throws Exception {
         List<String> lines = Files.readAllLines(Path.of(file()), StandardCharsets.UTF_8);
         String last = lines.get(10);
         Path damaged = folder.resolve("damaged.jhist");

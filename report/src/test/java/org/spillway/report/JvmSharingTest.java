@@ -12,7 +12,7 @@ class JvmSharingTest {
     private static final String ADDED = " --add-opens=java.base/java.lang=ALL-UNNAMED org.spillway.SpillwayAppMaster";
 
     @Test
-    void theMasterComesBehindTheOptionsOfTheCluster() {
+    void masterOptions_optionsOfCluster_masterBehindThem() {
         assertThat(JvmSharing.masterOptions(null)).isEqualTo("-Xmx1024m" + ADDED);
         assertThat(JvmSharing.masterOptions(" -Xmx384m -XX:+UseSerialGC "))
                 .isEqualTo("-Xmx384m -XX:+UseSerialGC" + ADDED);
@@ -20,7 +20,7 @@ class JvmSharingTest {
     }
 
     @Test
-    void aMasterThatIsNamedStays() {
+    void masterOptions_masterNamed_unchanged() {
         String ours = JvmSharing.masterOptions("-Xmx1g");
         assertThat(JvmSharing.masterOptions(ours)).isEqualTo(ours);
         assertThat(JvmSharing.masterOptions("-Xmx1g org.example.Master")).isEqualTo("-Xmx1g org.example.Master");
@@ -38,13 +38,13 @@ class JvmSharingTest {
         "-cp a.jar org.example.Master$Inner -x, org.example.Master$Inner",
         "-Xmx1g org.first.Master org.second.Master, org.first.Master",
     })
-    void theClassAmongTheOptions(String options, String main) {
+    void mainClass_options_firstClass(String options, String main) {
         assertThat(JvmSharing.mainClass(options)).isEqualTo(main);
     }
 
     @ParameterizedTest
     @CsvSource({"-1, true", "2, true", "10, true", "1, false", "0, false", "-2, false", "many, false", ", false"})
-    void isOnWithMoreThanOneTask(String tasks, boolean on) {
+    void isOn_moreThanOneTask_true(String tasks, boolean on) {
         Map<String, String> settings = new HashMap<>(Map.of(JvmSharing.MASTER_OPTIONS, JvmSharing.masterOptions(null)));
         if (tasks != null) {
             settings.put(JvmSharing.TASKS, tasks);

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class JvmUseTest {
     @Test
-    void tasksAndWaitsOfEachJvm() {
+    void of_sharedJvms_tasksAndWaits() {
         JvmUse use = JvmUse.of(job(
                         attempt("c2", 10, 20L),
                         attempt("c3", 10, 30L),
@@ -23,7 +23,7 @@ class JvmUseTest {
     }
 
     @Test
-    void aJvmForEachTaskHasNoWaits() {
+    void of_jvmForEachTask_noWaits() {
         JvmUse use =
                 JvmUse.of(job(attempt("c2", 10, 20L), attempt("c3", 21, null))).orElseThrow();
 
@@ -33,7 +33,7 @@ class JvmUseTest {
     }
 
     @Test
-    void isUnknownWithoutAllContainers() {
+    void of_missingContainer_empty() {
         assertThat(JvmUse.of(job())).isEmpty();
         assertThat(JvmUse.of(job(attempt("c2", 10, 20L), attempt(null, 10, 20L))))
                 .isEmpty();

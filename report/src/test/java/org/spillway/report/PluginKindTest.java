@@ -31,7 +31,7 @@ class PluginKindTest {
                 "org.apache.hadoop.mapred.nativetask.NativeMapOutputCollectorDelegator; 2; NOT_COUNTED; OTHER",
                 "a.B,org.apache.hadoop.mapred.MapTask$MapOutputBuffer; 2; NOT_COUNTED; OTHER",
             })
-    void ofMaps(String classes, long reduces, PluginKind.Evidence evidence, PluginKind expected) {
+    void of_classesOfMaps_kind(String classes, long reduces, PluginKind.Evidence evidence, PluginKind expected) {
         assertThat(PluginKind.of(Side.MAP, classes, reduces, evidence)).isEqualTo(expected);
     }
 
@@ -49,12 +49,12 @@ class PluginKindTest {
                 "org.spillway.SpillwayShuffle; 2; NONE; SPILLWAY",
                 "org.apache.uniffle.Shuffle; 2; NOT_COUNTED; OTHER",
             })
-    void ofReduces(String pluginClass, long reduces, PluginKind.Evidence evidence, PluginKind expected) {
+    void of_classOfReduces_kind(String pluginClass, long reduces, PluginKind.Evidence evidence, PluginKind expected) {
         assertThat(PluginKind.of(Side.REDUCE, pluginClass, reduces, evidence)).isEqualTo(expected);
     }
 
     @Test
-    void countersOfOneSideSayNothingOfTheOther() {
+    void evidence_countersOfOtherSide_notCounted() {
         assertThat(evidence(Side.MAP, Map.of("SPILLS", 0L), Map.of())).isEqualTo(PluginKind.Evidence.COUNTED);
         assertThat(evidence(Side.REDUCE, Map.of("SPILLS", 0L), Map.of())).isEqualTo(PluginKind.Evidence.NOT_COUNTED);
         assertThat(evidence(Side.MAP, Map.of(), Map.of("SHUFFLE_SPILLS", 0L)))
@@ -67,7 +67,7 @@ class PluginKindTest {
     }
 
     @Test
-    void noTaskThatEndedWellAndCountersThatAreNotOnSayNothing() {
+    void evidence_noSuccessOrCountersOff_none() {
         assertThat(PluginKind.Evidence.of(Side.MAP, Map.of(), List.of())).isEqualTo(PluginKind.Evidence.NONE);
         assertThat(PluginKind.Evidence.of(
                         Side.MAP,
@@ -85,7 +85,7 @@ class PluginKindTest {
     }
 
     @Test
-    void hasALabel() {
+    void label_kind_text() {
         assertThat(PluginKind.STOCK.label()).isEqualTo("stock");
         assertThat(PluginKind.SPILLWAY.label()).isEqualTo("spillway");
         assertThat(PluginKind.UNKNOWN.label()).isEqualTo("not known");

@@ -39,7 +39,7 @@ class ReportJsonTest {
     }
 
     @Test
-    void whatIsWrittenIsReadAgain() throws Exception {
+    void read_writtenReport_equal() throws Exception {
         Report read = ReportJson.read(file);
 
         assertThat(read).isEqualTo(report);
@@ -51,7 +51,7 @@ class ReportJsonTest {
 
     /** The title of a comparison of a command's runs is its command line, and clients put theirs into the names of jobs. */
     @Test
-    void titlesAndNamesHaveNoPasswords() throws Exception {
+    void write_passwordInTitleAndName_redacted() throws Exception {
         String command = "job.jar -Ddb.password=hunter2 hdfs://me:hunter2@host/in";
         JobReport job = SampleJobs.fullJob(1, PluginKind.STOCK, 9_000).named(command);
         Report titled = Report.of(command, List.of(new Comparison(command, List.of(job))));
@@ -69,7 +69,7 @@ class ReportJsonTest {
 
     /** Other programs rely on these names. A change needs a new version of the format. */
     @Test
-    void theShapeIsTheDocumentedOne() throws Exception {
+    void write_report_documentedMembers() throws Exception {
         JsonNode root = new ObjectMapper().readTree(file.toFile());
 
         assertThat(names(root)).containsExactly("version", "title", "made", "comparisons");
@@ -112,14 +112,14 @@ class ReportJsonTest {
 
     /** Files that were written before the reduce side had a plug-in. */
     @Test
-    void aJobWithoutTheReduceSideHasItFromItsSettings() throws Exception {
+    void read_jobWithoutShuffle_fromItsSettings() throws Exception {
         edit("\"shuffle\" : \"STOCK\",", "");
 
         assertThat(ReportJson.read(file)).isEqualTo(report);
     }
 
     @Test
-    void aNewerVersionIsRefused() throws Exception {
+    void read_newerVersion_throws() throws Exception {
         edit("\"version\" : 1", "\"version\" : 2");
 
         assertThatThrownBy(() -> ReportJson.read(file))
@@ -128,21 +128,21 @@ class ReportJsonTest {
     }
 
     @Test
-    void aMemberThatIsNewIsNoHindrance() throws Exception {
+    void read_unknownMember_ignored() throws Exception {
         edit("\"title\" : \"two sorts\"", "\"title\" : \"two sorts\", \"news\" : [1]");
 
         assertThat(ReportJson.read(file)).isEqualTo(report);
     }
 
     @Test
-    void anotherFileIsRefused() throws Exception {
+    void read_otherJson_throws() throws Exception {
         Files.writeString(file, "{\"bench\":\"scale\"}", StandardCharsets.UTF_8);
 
         assertThatThrownBy(() -> ReportJson.read(file)).hasMessageContainingAll("not a report", "report.json");
     }
 
     @Test
-    void aJobWithoutAnIdIsRefused() throws Exception {
+    void read_jobWithoutId_throws() throws Exception {
         edit("\"id\" : \"job_1_0001\",", "");
 
         assertThatThrownBy(() -> ReportJson.read(file))

@@ -24,7 +24,7 @@ class ReportSchemaTest {
     }
 
     @Test
-    void membersAreTheComponentsOfTheRecords() {
+    void properties_recordTypes_theirComponents() {
         Map.of(
                         "", Report.class,
                         "/$defs/comparison", Comparison.class,
@@ -39,7 +39,7 @@ class ReportSchemaTest {
     }
 
     @Test
-    void kindsAreThoseOfTheCode() {
+    void enums_kinds_asInTheCode() {
         assertThat(texts("/$defs/plugin/enum")).containsExactly(names(PluginKind.values()));
         assertThat(texts("/$defs/attempt/properties/kind/enum")).containsExactly(names(Attempt.Kind.values()));
         assertThat(schema.at("/properties/version/const").intValue()).isEqualTo(Report.VERSION);

@@ -15,7 +15,7 @@ class ReportTableTest {
             job(2, PluginKind.SPILLWAY, spillwayTimes, 5_000).with(RIGHT);
 
     @Test
-    void twoGoodSortsHaveARatio() {
+    void of_twoGoodSorts_ratio() {
         assertThat(lines(stock, spillway))
                 .containsExactly(
                         "way                 map side   reduce side   Total   AvgMap   AvgShuffle   AvgMerge   AvgReduce"
@@ -29,7 +29,7 @@ class ReportTableTest {
     }
 
     @Test
-    void theRatioIsThatOfTheMedians() {
+    void ratio_severalRuns_ofMedians() {
         List<String> lines = lines(
                 stock,
                 spillway,
@@ -44,7 +44,7 @@ class ReportTableTest {
     }
 
     @Test
-    void aRunThatIsFarOffDoesNotMoveTheRatio() {
+    void ratio_oneSlowRun_unchanged() {
         JobReport slow = job(3, PluginKind.STOCK, new SampleJobs.Times(900_000, 9_000, 4_000, 500, 1_500), 1);
         JobReport third = job(4, PluginKind.STOCK, stockTimes, 1);
 
@@ -53,14 +53,14 @@ class ReportTableTest {
     }
 
     @Test
-    void stockIsMeasuredByWhateverTheOrder() {
+    void ratio_stockLast_stockFirstInRatio() {
         assertThat(lines(spillway, stock).get(3))
                 .startsWith("stock / collector ")
                 .contains("1.25");
     }
 
     @Test
-    void aFailedSortHasNoTimesAndNoRatio() {
+    void of_failedSort_noTimesAndNoRatio() {
         List<String> lines =
                 lines(stock, SampleJobs.withState(spillway, "FAILED").with(new OutputCheck(false, "sort")));
 
@@ -71,13 +71,13 @@ class ReportTableTest {
     }
 
     @Test
-    void aKilledJobSaysSo() {
+    void verdict_killedJob_saysSo() {
         assertThat(lines(SampleJobs.withState(stock, "KILLED").with(null)).get(1))
                 .endsWith("FAILED: state=KILLED");
     }
 
     @Test
-    void aWrongOutputHasTimesButNoRatio() {
+    void of_wrongOutput_timesButNoRatio() {
         List<String> lines = lines(stock, spillway.with(new OutputCheck(false, "checksum")));
 
         assertThat(lines).hasSize(3);
@@ -92,7 +92,7 @@ class ReportTableTest {
     }
 
     @Test
-    void threeSeriesHaveTwoRatios() {
+    void of_threeSeries_twoRatios() {
         JobReport larger = SampleJobs.withSetting(spillway, "mapreduce.task.io.sort.mb", "400");
         List<String> lines = lines(stock, spillway, larger);
 
@@ -102,7 +102,7 @@ class ReportTableTest {
     }
 
     @Test
-    void everyWayStandsBesideStockAndBesideTunedStock() {
+    void of_waysWithTunedStock_ratiosToBoth() {
         List<String> lines = lines(
                 SampleJobs.withWay(spillway, RunVariant.BOTH),
                 spillway,

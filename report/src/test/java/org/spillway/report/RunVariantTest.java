@@ -19,7 +19,7 @@ class RunVariantTest {
     private final JobReport job = SampleJobs.job(1, PluginKind.STOCK, new SampleJobs.Times(9, 1, 1, 1, 1), 1);
 
     @Test
-    void settings() {
+    void settings_plainWays_pluginsAndTuning() {
         assertThat(RunVariant.STOCK.settings())
                 .isEqualTo(
                         Map.of(COLLECTOR, STOCK_COLLECTOR, SHUFFLE, STOCK_SHUFFLE, "mapreduce.job.jvm.numtasks", "1"));
@@ -65,7 +65,7 @@ class RunVariantTest {
     }
 
     @Test
-    void settingsOfOtherOrders() {
+    void settings_otherOrders_comparators() {
         String order = "mapreduce.job.output.key.comparator.class";
         assertThat(RunVariant.GROUPED.settings())
                 .containsAllEntriesOf(RunVariant.BOTH.settings())
@@ -85,7 +85,7 @@ class RunVariantTest {
     }
 
     @Test
-    void settingsOfSharedJvms() {
+    void settings_sharedJvms_numtasks() {
         String tasks = "mapreduce.job.jvm.numtasks";
         assertThat(RunVariant.SHARED.settings())
                 .containsAllEntriesOf(RunVariant.BOTH.settings())
@@ -102,7 +102,7 @@ class RunVariantTest {
     }
 
     @Test
-    void sharedJvmsThatTheJobOverrodeAreNamed() {
+    void problem_jobOverrodeSharedJvms_named() {
         JobReport shared = SampleJobs.withWay(job, RunVariant.SHARED);
         assertThat(RunVariant.SHARED.problem(shared)).isNull();
         JobReport off = SampleJobs.withSetting(shared, "mapreduce.job.jvm.numtasks", "1");
@@ -115,13 +115,13 @@ class RunVariantTest {
 
     @ParameterizedTest
     @EnumSource
-    void isToldFromAJobThatRanSo(RunVariant variant) {
+    void of_jobThatRanSo_thatWay(RunVariant variant) {
         assertThat(RunVariant.of(SampleJobs.withWay(job, variant))).isEqualTo(variant);
         assertThat(RunVariant.ofLabel(variant.label())).isEqualTo(variant);
     }
 
     @Test
-    void tunedIsAllThreeAsNumbers() {
+    void of_tuningSettings_tunedOnlyWithAllThree() {
         JobReport tuned = SampleJobs.withWay(job, RunVariant.TUNED);
         String key = "mapreduce.reduce.input.buffer.percent";
         assertThat(RunVariant.of(SampleJobs.withSetting(tuned, key, "0.70"))).isEqualTo(RunVariant.TUNED);
@@ -131,7 +131,7 @@ class RunVariantTest {
     }
 
     @Test
-    void whatIsNotKnownIsNoWay() {
+    void of_unknownPlugins_null() {
         JobReport unknown = new JobReportBuilder("job_1_0001", "SUCCEEDED", PluginKind.UNKNOWN)
                 .name("x")
                 .user("u")
@@ -145,7 +145,7 @@ class RunVariantTest {
     }
 
     @Test
-    void aSideThatWasLeftToStockIsNamed() {
+    void problem_sideLeftToStock_named() {
         assertThat(RunVariant.BOTH.problem(SampleJobs.withWay(job, RunVariant.BOTH)))
                 .isNull();
         assertThat(RunVariant.STOCK.problem(job)).isNull();
@@ -161,7 +161,7 @@ class RunVariantTest {
     }
 
     @Test
-    void aSideThatWasNotLeftToStockIsNamed() {
+    void problem_sideNotLeftToStock_named() {
         assertThat(RunVariant.STOCK.problem(SampleJobs.withWay(job, RunVariant.SHUFFLE)))
                 .contains("had Spillway on its reduce side, which was to be stock's");
         assertThat(RunVariant.COLLECTOR.problem(SampleJobs.withWay(job, RunVariant.BOTH)))
@@ -171,7 +171,7 @@ class RunVariantTest {
     }
 
     @Test
-    void aSideOfAnotherPluginIsNamed() {
+    void problem_otherPlugin_named() {
         JobReport other = SampleJobs.fullJob(1, PluginKind.OTHER, 1_000);
         assertThat(RunVariant.STOCK.problem(other))
                 .contains("had another plug-in on its map side, which was to be stock's");
@@ -182,7 +182,7 @@ class RunVariantTest {
     }
 
     @Test
-    void aSideWithoutCountersIsUnproved() {
+    void unproved_sideWithoutCounters_named() {
         JobReport maps = SampleJobs.fullJob(1, PluginKind.SPILLWAY, 1_000);
         assertThat(RunVariant.STOCK.unproved(List.of(maps))).isNull();
         assertThat(RunVariant.COLLECTOR.unproved(List.of(maps))).isNull();
@@ -192,7 +192,7 @@ class RunVariantTest {
     }
 
     @Test
-    void aSideThatWasPartlyLeftToStockIsNamed() {
+    void problem_sidePartlyLeftToStock_named() {
         JobReport whole = SampleJobs.fullJob(1, PluginKind.SPILLWAY, 1_000);
         assertThat(RunVariant.COLLECTOR.problem(whole)).isNull();
         JobReport partly = SampleJobs.withoutSpillway(whole, "m1");
@@ -201,7 +201,7 @@ class RunVariantTest {
     }
 
     @Test
-    void aJobWithoutReducesHasNoProblem() {
+    void problem_jobWithoutReduces_null() {
         JobReport mapsOnly = SampleJobs.ofAttempts(null);
         assertThat(mapsOnly.shuffle()).isEqualTo(PluginKind.NONE);
         assertThat(RunVariant.BOTH.problem(mapsOnly)).isNull();

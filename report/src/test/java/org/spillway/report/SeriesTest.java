@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class SeriesTest {
     @Test
-    void runsOfTheSameAreOneSeries() {
+    void of_sameSettings_oneSeries() {
         List<Series> all = Series.of(List.of(job(1, 9), job(2, 7), job(3, 80), job(4, 8)));
 
         assertThat(all).hasSize(1);
@@ -17,7 +17,7 @@ class SeriesTest {
     }
 
     @Test
-    void anotherSettingIsAnotherSeries() {
+    void of_otherSetting_twoSeries() {
         List<Series> all =
                 Series.of(List.of(job(1, 9), SampleJobs.withSetting(job(2, 9), "mapreduce.task.io.sort.mb", "200")));
 
@@ -25,7 +25,7 @@ class SeriesTest {
     }
 
     @Test
-    void runsThatFailedDoNotCount() {
+    void median_failedRuns_notCounted() {
         Series series = Series.of(List.of(
                         job(1, 10),
                         SampleJobs.withState(job(2, 1), "FAILED"),
@@ -38,7 +38,7 @@ class SeriesTest {
     }
 
     @Test
-    void whereAllFailedThereIsNoMedianButARunToShow() {
+    void median_allRunsFailed_empty() {
         Series series =
                 Series.of(List.of(SampleJobs.withState(job(1, 1), "FAILED"))).get(0);
 

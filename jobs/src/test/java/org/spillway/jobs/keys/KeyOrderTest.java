@@ -18,7 +18,7 @@ class KeyOrderTest {
     private final Random random = new Random(seed);
 
     @Test
-    void textAndNumber() throws Exception {
+    void compare_serializedTextAndNumber_asDeserialized() throws Exception {
         List<TextLongKey> keys = new ArrayList<>();
         for (int i = 0; i < 300; i++) {
             TextLongKey key = new TextLongKey();
@@ -30,7 +30,7 @@ class KeyOrderTest {
     }
 
     @Test
-    void twoTexts() throws Exception {
+    void compare_twoSerializedTexts_asDeserialized() throws Exception {
         List<TextPairKey> keys = new ArrayList<>();
         for (int i = 0; i < 300; i++) {
             TextPairKey key = new TextPairKey();

@@ -17,7 +17,7 @@ class BenchOptionsTest {
     private final Suite scale = Suites.named("scale", 1, Path.of("unused"));
 
     @Test
-    void everyOption() {
+    void parse_everyOption_itsValue() {
         BenchOptions options = parsed("scale", "--runs", "2", "10M", "--json", "a.json", "--shrink", "9");
         assertThat(options.runs(scale)).isEqualTo(2);
         assertThat(options.shrink).isEqualTo(9);
@@ -27,12 +27,12 @@ class BenchOptionsTest {
     }
 
     @Test
-    void withoutRowsAllInTheOrderOfTheTable() {
+    void rowsOf_noRowsGiven_allInOrder() {
         assertThat(parsed("scale").rowsOf(scale)).containsExactly("1M", "10M", "50M", "10M_IN_64MB");
     }
 
     @Test
-    void anUnknownRowIsAnsweredWithTheNames() {
+    void rowsOf_unknownRow_throwsWithNames() {
         assertThatThrownBy(() -> parsed("scale", "2M").rowsOf(scale))
                 .isInstanceOf(ParameterException.class)
                 .hasMessage("no row 2M in scale; there are: 1M 10M 50M 10M_IN_64MB");
@@ -52,13 +52,13 @@ class BenchOptionsTest {
                 "scale --base",
                 "scale --without-stock"
             })
-    void misuse(String line) {
+    void parse_misuse_throws(String line) {
         String[] args = line.isEmpty() ? new String[0] : line.split(" ");
         assertThatThrownBy(() -> parsed(args).checkedBuilds()).isInstanceOf(ParameterException.class);
     }
 
     @Test
-    void aBaseIsMeasuredBesideStockOrInItsPlace() {
+    void collectors_base_besideStockOrInItsPlace() {
         Path root = Path.of("../..").toAbsolutePath().normalize();
         Builds both = parsed("scale", "--base", "../..").checkedBuilds();
         assertThat(both.base()).isEqualTo(root);
@@ -77,7 +77,7 @@ class BenchOptionsTest {
     }
 
     @Test
-    void aBaseThatIsNotBuiltIsRefused(@TempDir Path dir) throws IOException {
+    void checkedBuilds_baseNotBuilt_throws(@TempDir Path dir) throws IOException {
         Path classes = Files.createDirectories(dir.resolve("engine/target/classes"));
         assertThatThrownBy(() -> parsed("scale", "--base", dir.toString()).checkedBuilds())
                 .isInstanceOf(ParameterException.class)
@@ -86,7 +86,7 @@ class BenchOptionsTest {
     }
 
     @Test
-    void anUnknownBenchIsAnsweredWithTheNames() {
+    void checkedBuilds_unknownBench_throwsWithNames() {
         assertThatThrownBy(() -> parsed("nope").checkedBuilds())
                 .hasMessage("no bench nope; there are: map-task collector partitions scale reduce-task fetch orders"
                         + " container");
@@ -94,7 +94,7 @@ class BenchOptionsTest {
 
     /** scripts/spillway prints the file, without a build. */
     @Test
-    void helpIsThatOfTheScript() throws IOException {
+    void help_options_asOfTheScript() throws IOException {
         assertThat(new CommandLine(new BenchOptions()).getUsageMessage())
                 .isEqualTo(Files.readString(Path.of("../../scripts/help/bench.txt")));
     }

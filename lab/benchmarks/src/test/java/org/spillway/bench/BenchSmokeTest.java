@@ -40,7 +40,7 @@ class BenchSmokeTest {
     }
 
     @Test
-    void aChildMeasuresItsRuns() throws Exception {
+    void run_child_measuresItsRuns() throws Exception {
         try (Child child = child(CollectorKind.STOCK)) {
             child.run("TEXT_SEVERAL_SPILLS");
             Sample sample = child.run("TEXT_SEVERAL_SPILLS");
@@ -59,7 +59,7 @@ class BenchSmokeTest {
     }
 
     @Test
-    void sameRecordsSameDigestOtherRecordsAnother() throws Exception {
+    void accept_otherRecords_throws() throws Exception {
         try (Child stock = child(CollectorKind.STOCK);
                 Child ours = child(CollectorKind.SPILLWAY)) {
             stock.run("TEXT_SEVERAL_SPILLS");
@@ -82,7 +82,7 @@ class BenchSmokeTest {
     }
 
     @Test
-    void aDigestThatDiffersInAnyPartFails() throws Exception {
+    void accept_digestDiffersInOnePart_throws() throws Exception {
         OutputDigest digest = new OutputDigest(1, 2, 3);
         Verifier verifier = new Verifier("ROW", null);
         verifier.accept(CollectorKind.STOCK, digest);
@@ -95,7 +95,7 @@ class BenchSmokeTest {
     }
 
     @Test
-    void aChildThatFailsIsReportedWithItsStandardError() throws Exception {
+    void run_failedChild_throwsWithStandardError() throws Exception {
         try (Child child = child(CollectorKind.SPILLWAY)) {
             assertThatThrownBy(() -> child.run("NO_SUCH_ROW"))
                     .isInstanceOf(IOException.class)
@@ -107,7 +107,7 @@ class BenchSmokeTest {
     }
 
     @Test
-    void aWholeReduceTaskIsMeasuredBesideTunedStockAndTheFloors(@TempDir Path dir) throws Exception {
+    void run_reduceTask_besideTunedStockAndFloors(@TempDir Path dir) throws Exception {
         Path json = dir.resolve("reduce-task.json");
         assertThat(run("reduce-task", "--json", json.toString(), "LZ4", "TLS", "ENCRYPTED", "NO_MAPS", "GIANT"))
                 .contains("tuned ms", "floor+read ms", "all outputs verified: 5 rows");
@@ -124,7 +124,7 @@ class BenchSmokeTest {
 
     // The rows have 20 maps, and 2 maps for 8 reduces.
     @Test
-    void aFetchIsMeasuredBesideItsFloor() throws Exception {
+    void run_fetch_besideItsFloor() throws Exception {
         String columns = " +[0-9.]+".repeat(4) + " +[0-9.]+x".repeat(3) + " +[0-9.]+".repeat(6) + "\n";
         assertThat(run("fetch", "MAPS_20000", "REDUCES_8"))
                 .containsPattern("\nMAPS_20000" + columns)
@@ -132,7 +132,7 @@ class BenchSmokeTest {
     }
 
     @Test
-    void otherOrdersAreMeasuredBesideThatOfTheKeys(@TempDir Path dir) throws Exception {
+    void run_orders_besideOrderOfKeys(@TempDir Path dir) throws Exception {
         Path json = dir.resolve("orders.json");
         assertThat(run("orders", "--json", json.toString(), "AVRO_HASH", "REDUCE_NONE"))
                 .contains("in key order ms", "2 rows, the same records in each partition, in any order, as stock");
@@ -148,7 +148,7 @@ class BenchSmokeTest {
     }
 
     @Test
-    void aDigestInAnyOrderStillTellsOtherRecords() {
+    void inAnyOrder_otherRecords_otherDigest() {
         OutputDigest digest = new OutputDigest(1, 2, 3).inAnyOrder();
         assertThat(new OutputDigest(9, 2, 3).inAnyOrder()).isEqualTo(digest);
         assertThat(new OutputDigest(1, 9, 3).inAnyOrder()).isNotEqualTo(digest);
@@ -156,7 +156,7 @@ class BenchSmokeTest {
     }
 
     @Test
-    void aWholeMapTaskIsMeasuredBesideItsFloor(@TempDir Path dir) throws Exception {
+    void run_mapTask_besideItsFloor(@TempDir Path dir) throws Exception {
         Path json = dir.resolve("map-task.json");
         assertThat(run("map-task", "--json", json.toString()))
                 .contains("STOCK", "SPILLWAY", "DISCARD", "own cost", "all outputs verified");
@@ -183,7 +183,7 @@ class BenchSmokeTest {
 
     // This checkout is compared with itself as the base.
     @Test
-    void aBaseIsMeasuredBesideStock(@TempDir Path dir) throws Exception {
+    void run_base_besideStock(@TempDir Path dir) throws Exception {
         Path json = dir.resolve("collector.json");
         String out = run("collector", "--base", "../..", "--json", json.toString(), "TEXT_SEVERAL_SPILLS");
         assertThat(out).contains("stock ms", "base ms", "base ratio", "base cpu ratio");
@@ -197,7 +197,7 @@ class BenchSmokeTest {
     }
 
     @Test
-    void aBaseIsMeasuredWithoutStock(@TempDir Path dir) throws Exception {
+    void run_baseWithoutStock_inPlaceOfStock(@TempDir Path dir) throws Exception {
         Path json = dir.resolve("map-task.json");
         String out = run("map-task", "--base", "../..", "--without-stock", "--json", json.toString());
         assertThat(out).contains("whole task, base/Spillway", "own cost, (base - floor)", "as the base; base: ");
@@ -214,7 +214,7 @@ class BenchSmokeTest {
     }
 
     @Test
-    void theChildrenOfABaseHaveItsClasses(@TempDir Path dir) throws Exception {
+    void run_base_childrenWithClassesOfBase(@TempDir Path dir) throws Exception {
         Path classes = Files.createDirectories(dir.resolve("engine/target/classes/org/spillway"));
         Files.writeString(classes.resolve("SpillwayCollector.class"), "no class");
         assertThatThrownBy(() -> run("collector", "--base", dir.toString(), "TEXT_1_PARTITION"))

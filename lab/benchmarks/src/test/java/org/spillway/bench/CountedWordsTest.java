@@ -18,7 +18,7 @@ class CountedWordsTest {
     private String last = "";
 
     @Test
-    void aWordIsInAMapOnceAtMostAndTheFrequentOnesAreInAll() throws Exception {
+    void outputs_allRecords_wordAtMostOncePerMap() throws Exception {
         words.outputs().make(Integer.MAX_VALUE, MAPS, this::take);
         assertThat(words.words()).isEqualTo(4096);
         assertThat(records).hasSize(4096);
@@ -29,13 +29,13 @@ class CountedWordsTest {
     }
 
     @Test
-    void noMoreRecordsThanAreAskedFor() throws Exception {
+    void outputs_limit_noMoreRecords() throws Exception {
         words.outputs().make(100, MAPS, this::take);
         assertThat(inMaps).hasSize(100);
     }
 
     @Test
-    void totalsHaveEachWordOnce() throws Exception {
+    void totals_words_eachOnce() throws Exception {
         words.totals().make(Integer.MAX_VALUE, MAPS, this::take);
         assertThat(records).hasSize(4096).allSatisfy((word, count) -> assertThat(count)
                 .isOne());

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class FailureWordsTest {
     @Test
-    void theFirstCauseInALine() {
+    void format_causeWithLines_firstCauseInOneLine() {
         String line = FailureWords.format(
                 new IOException("error in shuffle", new OutOfMemoryError("Java heap space\nand more")));
         assertThat(FailureWords.areIn(line)).isTrue();
@@ -19,7 +19,7 @@ class FailureWordsTest {
     }
 
     @Test
-    void aLongMessageIsCut() {
+    void format_longMessage_cut() {
         String line = FailureWords.format(new IOException("x".repeat(1000)));
         assertThat(line).hasSizeLessThan(200).endsWith("...");
     }

@@ -24,7 +24,7 @@ class GiantOutputTest {
     private Path dir;
 
     @Test
-    void hadoopReadsWhatWasToldBeforehand() throws Exception {
+    void write_giantValue_hadoopReadsExpectedDigest() throws Exception {
         JobConf job = new JobConf();
         GiantOutput output = new GiantOutput(10, GIANT);
         output.write(job, dir);

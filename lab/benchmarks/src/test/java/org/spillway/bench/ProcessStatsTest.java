@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledOnOs(OS.LINUX)
 class ProcessStatsTest {
     @Test
-    void whatIsWrittenCounts(@TempDir Path dir) throws IOException {
+    void writtenBytes_writtenFile_counted(@TempDir Path dir) throws IOException {
         int bytes = 3 << 20;
         long before = ProcessStats.writtenBytes();
         Files.write(dir.resolve("file"), new byte[bytes]);
@@ -21,7 +21,7 @@ class ProcessStatsTest {
     }
 
     @Test
-    void thePeakIsThatOfAWholeProcess() throws IOException {
+    void peakBytes_thisProcess_wholeProcess() throws IOException {
         assertThat(ProcessStats.peakBytes()).isGreaterThan(Runtime.getRuntime().totalMemory() / 1000);
     }
 }

@@ -13,7 +13,7 @@ class ReduceSuiteTest {
     private final RowResult result = new RowResult("GIANT");
 
     @Test
-    void everyColumnOfARow() {
+    void line_allCollectors_everyColumn() {
         add(CollectorKind.STOCK, 900, 300, 50);
         add(CollectorKind.TUNED, 600, 200, 40);
         add(CollectorKind.SPILLWAY, 300, 100, 0);
@@ -29,7 +29,7 @@ class ReduceSuiteTest {
     }
 
     @Test
-    void whatCannotDoARowShowsItsError() {
+    void line_failedCollectors_theirErrors() {
         add(CollectorKind.STOCK, 900, 300, 50);
         result.fail(CollectorKind.STOCK, "java.lang.NegativeArraySizeException: -2147483640");
         result.fail(CollectorKind.TUNED, "exit code 137");
@@ -56,7 +56,7 @@ class ReduceSuiteTest {
     }
 
     @Test
-    void anOwnCostOfNothingHasNoRatio() {
+    void ownCostRatio_noOwnCost_nan() {
         add(CollectorKind.STOCK, 900, 300, 50);
         add(CollectorKind.SPILLWAY, 190, 100, 0);
         add(CollectorKind.DISCARD, 200, 80, 0);
@@ -64,7 +64,7 @@ class ReduceSuiteTest {
     }
 
     @Test
-    void onlyStockMayFailAndOnlyWhereAValueIsAGiant() {
+    void mayFail_rows_onlyStockWithGiantValue() {
         suite.rows().forEach((name, row) -> {
             assertThat(row.mayFail(CollectorKind.STOCK)).as(name).isEqualTo(name.startsWith("GIANT"));
             assertThat(row.mayFail(CollectorKind.SPILLWAY)).as(name).isFalse();

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ShuffleServerTest {
     @Test
-    void thePortIsThereWhileItChanges(@TempDir Path folder) throws Exception {
+    void tell_portChanges_fileNeverEmpty(@TempDir Path folder) throws Exception {
         ShuffleServer.tell(folder, "0");
         FutureTask<Void> teller = new FutureTask<>(() -> {
             for (int port = 1; port <= 2_000; port++) {

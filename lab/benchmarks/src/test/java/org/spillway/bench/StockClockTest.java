@@ -12,7 +12,7 @@ class StockClockTest {
     }
 
     @Test
-    void countsOfASortOnlyWhatLiesWithin() {
+    void sortNanosWithin_sortsAcrossBounds_onlyTimeWithin() {
         StockClock.sorted(10, 20);
         StockClock.sorted(95, 130);
         StockClock.sorted(150, 160);
@@ -22,7 +22,7 @@ class StockClockTest {
     }
 
     @Test
-    void withoutASpillThereIsNoMerge() {
+    void mergeNanos_noSpill_zero() {
         assertThat(StockClock.mergeNanos(100, 200)).isZero();
     }
 }

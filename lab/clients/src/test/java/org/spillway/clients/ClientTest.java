@@ -23,7 +23,7 @@ class ClientTest {
     private Path folder;
 
     @Test
-    void versionAndCommandAreRead() throws IOException {
+    void all_description_versionAndCommand() throws IOException {
         Path client = folder.resolve("tool");
         Files.createDirectories(client.resolve("target"));
         Files.writeString(
@@ -45,7 +45,7 @@ class ClientTest {
     }
 
     @Test
-    void eachClientHasOneFastJobThatTakesItsOwnWay() throws IOException {
+    void all_clients_oneFastJobWithOwnWay() throws IOException {
         List<Client> clients = Client.all(Path.of("").toAbsolutePath());
         assertThat(clients).hasSize(14).allSatisfy(client -> {
             Client.Description description = client.description();
@@ -60,13 +60,13 @@ class ClientTest {
     }
 
     @Test
-    void aJobThatSortsByKeysOnlySaysSo() {
+    void demands_sortsByKeysOnly_sameKeys() {
         ClientJob job = new ClientJob("a", false, true, CounterDemand.NONE, List.of(List.of("A")));
         assertThat(job.demands()).isEqualTo(new Demands(OutputSimilarity.SAME_KEYS, CounterDemand.NONE, true));
     }
 
     @Test
-    void aJobWithoutStepsIsNamed() throws IOException {
+    void all_jobWithoutSteps_throwsWithName() throws IOException {
         Files.createDirectories(folder.resolve("tool"));
         Files.writeString(
                 folder.resolve("tool/client.json"), "{\"artifact\": \"tool\", \"jobs\": [{\"name\": \"two\"}]}");
@@ -76,7 +76,7 @@ class ClientTest {
     }
 
     @Test
-    void aClientThatIsNotBuiltIsNamed() throws IOException {
+    void jars_clientNotBuilt_throwsWithFile() throws IOException {
         Files.createDirectories(folder.resolve("tool"));
         Files.writeString(folder.resolve("tool/client.json"), "{\"artifact\": \"tool\", \"jobs\": []}");
         Client client = Client.all(folder).get(0);
@@ -84,7 +84,7 @@ class ClientTest {
     }
 
     @Test
-    void aWrongDescriptionIsNamed() throws IOException {
+    void all_wrongDescription_throwsWithFile() throws IOException {
         Files.createDirectories(folder.resolve("tool"));
         Files.writeString(folder.resolve("tool/client.json"), "{\"artifact\": \"tool\", \"job\": []}");
         assertThatThrownBy(() -> Client.all(folder))
@@ -93,7 +93,7 @@ class ClientTest {
     }
 
     @Test
-    void aProgramHasTheVersionThatItsBuildFetched() throws IOException {
+    void version_program_asFetched() throws IOException {
         Path target = Files.createDirectories(folder.resolve("tool/target"));
         Files.writeString(
                 folder.resolve("tool/client.json"), "{\"program\": true, \"command\": [\"python3\"], \"jobs\": []}");
@@ -108,14 +108,14 @@ class ClientTest {
     }
 
     @Test
-    void wordsBeforeAStepAreBeforeEachStep() {
+    void line_wordsBeforeStep_beforeEachStep() {
         List<String> steps = List.of("a", "b's", ClientJob.THEN, "c");
         assertThat(ClientCluster.line(List.of("java", "-q"), steps)).isEqualTo("java -q a 'b'\\''s' && java -q c");
         assertThat(ClientCluster.line(List.of(), steps)).isEqualTo("a 'b'\\''s' && c");
     }
 
     @Test
-    void wordsOfTheOwnWayHaveTheJarAndWhatIsGiven() {
+    void take_ownWay_jarAndGivenSettings() {
         OwnWay own = new OwnWay(List.of(List.of("-jars", "file:{engine}"), List.of("--conf", "{setting}")));
         Map<String, String> settings = new LinkedHashMap<>(RunVariant.BOTH.settings());
         settings.put("mapreduce.task.io.sort.mb", "1");
@@ -145,7 +145,7 @@ class ClientTest {
     }
 
     @Test
-    void classPathsBeginAlike() throws IOException {
+    void classPath_twoClients_beginAlike() throws IOException {
         Client a = built("a", "/m2/own-1.jar:/m2/hadoop.jar:/m2/guava.jar");
         Client b = built("b", "/m2/guava.jar:/m2/own-2.jar:/m2/hadoop.jar");
         Files.createDirectories(folder.resolve("b/conf"));

@@ -11,7 +11,7 @@ import picocli.CommandLine;
 class ClientsOptionsTest {
     /** scripts/spillway prints the file, without a build. */
     @Test
-    void helpIsThatOfTheScript() throws IOException {
+    void help_options_asOfTheScript() throws IOException {
         assertThat(new CommandLine(new ClientsOptions()).getUsageMessage())
                 .isEqualTo(Files.readString(Path.of("../../scripts/help/clients.txt")));
     }

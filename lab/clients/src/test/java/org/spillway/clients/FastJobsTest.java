@@ -33,7 +33,7 @@ class FastJobsTest {
 
     @Test
     @Tag("nightly")
-    void outputsAreStocks() {
+    void run_fastJobs_outputsAsStock() {
         String engine = System.getProperty("engine");
         assertThat(Path.of(engine)).exists();
         assertThat(CLIENTS.resolve("examples/client.json")).exists();
@@ -47,7 +47,7 @@ class FastJobsTest {
     }
 
     @Test
-    void wrongUsage() {
+    void run_wrongUsage_exitCode2() {
         String[] folders = {"--folder", CLIENTS.toString(), "--engine", "e.jar"};
         assertThat(run(folders, "--list")).isZero();
         assertThat(run(folders, "--ways", "both")).isEqualTo(2);

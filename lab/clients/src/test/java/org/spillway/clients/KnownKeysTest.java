@@ -30,7 +30,7 @@ class KnownKeysTest {
     @ParameterizedTest
     @CsvSource({"hbase, org.apache.hadoop.hbase.io.ImmutableBytesWritable", "hive, org.apache.hadoop.hive.ql.io.HiveKey"
     })
-    void keysAreSortedByTheirBytesAsTheirComparatorDoes(String client, String keyClass) throws Exception {
+    void create_keyOfClient_bytesInOrderOfComparator(String client, String keyClass) throws Exception {
         try (URLClassLoader loader = loader(client)) {
             Class<?> type = Class.forName(keyClass, true, loader);
             JobConf job = new JobConf(false);

@@ -15,31 +15,31 @@ class FormatsMainTest {
     private String errors;
 
     @Test
-    void needsAStudy() {
+    void run_noStudy_exitCode2() {
         assertThat(run()).isEqualTo(2);
         assertThat(errors).contains("spillway formats: no study given; studies: tfile hfile shortcircuit avroparquet");
     }
 
     @Test
-    void refusesAnUnknownStudy() {
+    void run_unknownStudy_exitCode2() {
         assertThat(run("rfile")).isEqualTo(2);
         assertThat(errors).contains("'rfile'", "tfile");
     }
 
     @Test
-    void showsTheHelpOfTheScript() throws IOException {
+    void run_help_asOfTheScript() throws IOException {
         assertThat(run("--help")).isZero();
         assertThat(printed()).isEqualTo(Files.readString(Path.of("../../scripts/help/formats.txt")));
     }
 
     @Test
-    void showsAStudysHelp() {
+    void run_helpOfStudy_itsOptions() {
         assertThat(run("tfile", "--help")).isZero();
         assertThat(printed()).contains("Usage: spillway formats tfile", "--rounds", "--size", "(default: 5)");
     }
 
     @Test
-    void namesWhatIsWrong() {
+    void run_wrongOption_exitCode2WithReason() {
         assertThat(run("tfile", "--rounds", "0")).isEqualTo(2);
         assertThat(errors).contains("spillway formats tfile: --rounds=0: must be at least 1");
         assertThat(run("tfile", "--color")).isEqualTo(2);

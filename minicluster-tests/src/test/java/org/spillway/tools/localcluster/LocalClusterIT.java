@@ -38,7 +38,7 @@ class LocalClusterIT {
 
     @Tag("nightly")
     @Test
-    void startsServesAndStops() throws Exception {
+    void start_oneNodeManager_servesUntilStopped() throws Exception {
         String dir = folder.root().toString();
         assertThat(LocalClusterMain.run("status", "--dir", dir)).isEqualTo(1);
         assertThat(LocalClusterMain.run("start", "--dir", dir, "--nodemanagers", "1"))
@@ -74,7 +74,7 @@ class LocalClusterIT {
     }
 
     @Test
-    void aDaemonThatDoesNotStartIsNamedWithItsLog() throws Exception {
+    void start_daemonDoesNotStart_throwsWithItsLog() throws Exception {
         folder.make();
         // A file is in the way of the name node's folder.
         Files.createFile(folder.data().resolve("name"));

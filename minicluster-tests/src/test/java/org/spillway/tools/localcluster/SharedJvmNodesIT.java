@@ -101,7 +101,7 @@ class SharedJvmNodesIT {
 
     /** Its containers run on. It finds them again. */
     @Test
-    void aNodeManagerStartsAgain() throws Exception {
+    void job_nodeManagerStartsAgain_noMapRepeated() throws Exception {
         submit("node-restarted");
         int node = nodeWithoutMaster();
         kill(cluster.node(node).orElseThrow());
@@ -113,7 +113,7 @@ class SharedJvmNodesIT {
 
     /** With its JVMs. The maps whose outputs it had run again elsewhere. */
     @Test
-    void aNodeManagerIsLost() throws Exception {
+    void job_nodeLost_itsMapsRepeated() throws Exception {
         submit("node-lost");
         int node = nodeWithoutMaster();
         List<ProcessHandle> jvms = cluster.containers(node);
@@ -128,7 +128,7 @@ class SharedJvmNodesIT {
 
     /** All goes on where it was. */
     @Test
-    void theResourceManagerStartsAgain() throws Exception {
+    void job_resourceManagerStartsAgain_noMapRepeated() throws Exception {
         submit("rm-restarted");
         killResourceManager();
         startResourceManager();
@@ -138,7 +138,7 @@ class SharedJvmNodesIT {
 
     /** YARN does not know the job any more. As with stock, its master gives up. */
     @Test
-    void theResourceManagerStartsAgainWithoutItsState() throws Exception {
+    void job_resourceManagerLosesItsState_containersEnd() throws Exception {
         submit("rm-forgot");
         killResourceManager();
         try (Stream<Path> files = Files.walk(store)) {

@@ -190,7 +190,7 @@ class TaskArchiveIT {
 
     @Test
     @Order(1)
-    void withoutAnArchiveTasksShareOnlyTheJdksClasses() throws Exception {
+    void job_noArchive_sharesOnlyClassesOfTheJdk() throws Exception {
         Configuration conf = new Configuration(clients());
         TaskArchive.settingNames().forEach(setting -> conf.set(setting, "-Dno.archive=true"));
         Ran plain = run(conf);
@@ -200,7 +200,7 @@ class TaskArchiveIT {
 
     @Test
     @Order(1)
-    void tasksOfBothKindsTakeTheirClassesFromIt() throws Exception {
+    void job_archive_tasksOfBothKindsUseIt() throws Exception {
         ArchiveCheck check = archive.check(null);
         assertThat(check.line()).startsWith("used: ");
         assertThat(check.isUsed()).isTrue();
@@ -218,7 +218,7 @@ class TaskArchiveIT {
 
     @Test
     @Order(2)
-    void aJobsOwnJarsAndClassLoaderAreUntouched() throws Exception {
+    void job_ownJarsAndClassLoader_archiveUsed() throws Exception {
         Configuration conf = clients();
         Path jar = Files.copy(archiveJar(), temp.resolve("shipped.jar"));
         conf.set("tmpjars", jar.toUri().toString());
@@ -229,7 +229,7 @@ class TaskArchiveIT {
 
     @Test
     @Order(3)
-    void aJobWhoseJarsComeFirstStartsWithoutIt() throws Exception {
+    void job_ownJarsFirst_archiveNotUsed() throws Exception {
         Configuration conf = clients();
         conf.setBoolean("mapreduce.job.user.classpath.first", true);
 
@@ -238,7 +238,7 @@ class TaskArchiveIT {
 
     @Test
     @Order(4)
-    void aJarThatHasChangedIsNamedAndTasksStartWithoutIt() throws Exception {
+    void job_changedJar_namedAndArchiveNotUsed() throws Exception {
         Path jar = archiveJar();
         FileTime time = Files.getLastModifiedTime(jar);
         Files.setLastModifiedTime(jar, FileTime.fromMillis(1_000_000));
@@ -257,7 +257,7 @@ class TaskArchiveIT {
     /** The JVM detects damage that the scripts do not, and the check reports its reason. */
     @Test
     @Order(5)
-    void anArchiveThatTheJvmRefusesIsToldWithItsReason() throws Exception {
+    void check_archiveThatTheJvmRefuses_notUsedWithReason() throws Exception {
         Path file = folder.archive().resolve("task.jsa");
         byte[] whole = Files.readAllBytes(file);
         FileTime time = Files.getLastModifiedTime(file);
@@ -281,7 +281,7 @@ class TaskArchiveIT {
     /** A job that names an archive without a folder starts as usual. */
     @Test
     @Order(6)
-    void jobsThatNameAnArchiveThatIsGoneRun() throws Exception {
+    void job_removedArchive_runs() throws Exception {
         archive.remove();
 
         assertThat(folder.archive()).doesNotExist();
@@ -290,7 +290,7 @@ class TaskArchiveIT {
 
     @Test
     @Order(7)
-    void aBuildThatFailsLeavesNoFolder() {
+    void build_missingEngine_leavesNoFolder() {
         Path missing = temp.resolve("spillway-engine-missing.jar");
 
         assertThatThrownBy(() -> archive.build(clients(), missing))

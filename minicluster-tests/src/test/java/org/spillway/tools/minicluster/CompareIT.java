@@ -44,7 +44,7 @@ class CompareIT {
     }
 
     @Test
-    void theSameOutput() throws Exception {
+    void compare_wordCount_sameOutput() throws Exception {
         assertThat(compare(JobsDriver.class, "wordcount", SMALL, ONE_REDUCE, input, "{out}"))
                 .isZero();
 
@@ -53,7 +53,7 @@ class CompareIT {
 
     @Tag("nightly")
     @Test
-    void theTimesOfAllJobsInFourWays() throws Exception {
+    void compare_fourWays_timesOfAllJobs() throws Exception {
         assertThat(compare(
                         List.of("--ways", "stock,tuned,both,shared"),
                         JobsDriver.class,
@@ -79,14 +79,14 @@ class CompareIT {
 
     @Tag("nightly")
     @Test
-    void anOutputThatDiffersIsTold() throws Exception {
+    void compare_outputDiffers_named() throws Exception {
         assertThat(compare(ClockJob.class, SMALL, ONE_REDUCE, input, "{out}")).isEqualTo(1);
         assertThat(finding()).startsWith("different in 2 files (part-r-00000: different)");
     }
 
     /** The job is refused because of a setting that only the start of Spillway's way has. */
     @Test
-    void settingsOfTheStartReachTheJobs() throws Exception {
+    void compare_startConf_reachesTheJobs() throws Exception {
         Path start = Files.writeString(
                 temp.resolve("start.xml"),
                 "<configuration><property><name>spillway.spill.threads</name>"
@@ -105,7 +105,7 @@ class CompareIT {
 
     @Tag("nightly")
     @Test
-    void aCommandThatFailsEndsIt() throws Exception {
+    void compare_failedCommand_noReport() throws Exception {
         assertThat(compare(JobsDriver.class, "wordcount", input + "-not-there", "{out}"))
                 .isEqualTo(1);
         assertThat(json).as("no job ran, nothing to report").doesNotExist();

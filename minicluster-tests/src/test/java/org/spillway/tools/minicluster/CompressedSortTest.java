@@ -22,7 +22,7 @@ class CompressedSortTest {
     static final LocalSite SITE = new LocalSite();
 
     @Test
-    void sortsCompressedAsStockDoes() throws Exception {
+    void teraSort_compressed_asStock() throws Exception {
         TeraGen gen = new TeraGen();
         SITE.requireGood(ClusterJobs.run(gen, SITE.smallJobs(), ROWS, SITE.path("rows")), gen.job());
         Counters stock = sort(Collector.STOCK);

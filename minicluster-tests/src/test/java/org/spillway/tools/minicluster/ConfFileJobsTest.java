@@ -18,7 +18,7 @@ class ConfFileJobsTest {
 
     @ParameterizedTest
     @MethodSource("names")
-    void hasStocksOutput(String name) throws Exception {
+    void job_confFile_outputAsStock(String name) throws Exception {
         JOBS.check(name);
     }
 }

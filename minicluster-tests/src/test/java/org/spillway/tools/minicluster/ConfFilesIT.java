@@ -24,14 +24,14 @@ class ConfFilesIT {
 
     @ParameterizedTest
     @ValueSource(strings = {PLAIN, SMALL})
-    void bothPluginsFitTheContainers(String name) throws Exception {
+    void job_confFile_bothPluginsFitTheContainers(String name) throws Exception {
         check(name);
     }
 
     @Tag("nightly")
     @ParameterizedTest
     @MethodSource("others")
-    void allFilesDo(String name) throws Exception {
+    void job_otherConfFiles_bothPluginsFitTheContainers(String name) throws Exception {
         check(name);
     }
 

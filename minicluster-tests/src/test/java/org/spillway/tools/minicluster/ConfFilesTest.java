@@ -35,7 +35,7 @@ class ConfFilesTest {
     }
 
     @Test
-    void allOfThem() {
+    void names_folder_allFiles() {
         assertThat(names())
                 .containsExactly(
                         "mapred-site-spillway-combiner-heavy.xml",
@@ -53,24 +53,24 @@ class ConfFilesTest {
 
     @ParameterizedTest
     @MethodSource("names")
-    void everyKeyIsKnownToHadoopOrToSpillway(String name) throws Exception {
+    void read_keys_knownToHadoopOrSpillway(String name) throws Exception {
         assertThat(knownKeys()).containsAll(ConfFiles.read(name).keySet());
     }
 
     @ParameterizedTest
     @MethodSource("spillways")
-    void eachSwitchesBothSidesOnWithStockBehindThem(String name) {
+    void read_fileOfSpillway_bothSidesOnWithStockBehindThem(String name) {
         assertThat(ConfFiles.read(name)).containsAllEntriesOf(settings(RunVariant.BOTH));
     }
 
     @Test
-    void jobsWithoutKeyOrderAreTheWaysThatAreMeasured() {
+    void read_filesWithoutKeyOrder_asTheMeasuredWays() {
         assertThat(ConfFiles.read("mapred-site-spillway-grouped.xml")).isEqualTo(settings(RunVariant.GROUPED));
         assertThat(ConfFiles.read("mapred-site-spillway-unordered.xml")).isEqualTo(settings(RunVariant.UNORDERED));
     }
 
     @Test
-    void tunedStockIsTheWayThatOthersAreMeasuredBy() {
+    void read_tunedStock_asTheMeasuredWay() {
         assertThat(ConfFiles.read(STOCK_TUNED)).isEqualTo(RunVariant.TUNING);
     }
 

@@ -35,7 +35,7 @@ class EncryptedIT {
     }
 
     @Test
-    void encryptedItHasStocksOutput() throws Exception {
+    void job_encrypted_outputAsStock() throws Exception {
         encrypted.assertSameAsStock();
         TaskCounter bytes = TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES;
         assertThat(ClusterJobs.values(encrypted.counters(), bytes))
@@ -48,7 +48,7 @@ class EncryptedIT {
     }
 
     @Test
-    void encryptedNoFileOfTheJobHasAWordOfItsRecords() throws Exception {
+    void files_encrypted_noWordOfRecords() throws Exception {
         List<SeenFile> seen = encrypted.seen();
         assertSawEverything(seen);
         assertThat(seen).filteredOn(SeenFile::marked).isEmpty();
@@ -56,7 +56,7 @@ class EncryptedIT {
 
     /** Without encryption, the same checks find records at every moment. This shows that the checks work. */
     @Test
-    void plainTheyAreFound() throws Exception {
+    void files_plain_wordsOfRecordsFound() throws Exception {
         plain.assertSameAsStock();
         List<SeenFile> seen = plain.seen();
         assertSawEverything(seen);
@@ -68,7 +68,7 @@ class EncryptedIT {
     }
 
     @Test
-    void othersCannotReadTheFilesAndTheGroupCanOnlyRead() throws Exception {
+    void files_permissions_groupReadsOthersNothing() throws Exception {
         for (MarkedJob job : List.of(encrypted, plain)) {
             Map<String, Set<String>> modes = modes(job);
             assertThat(modes.keySet()).contains(SPILL, SPILL_INDEX, OUTPUT, OUTPUT_INDEX);
@@ -78,7 +78,7 @@ class EncryptedIT {
     }
 
     @Test
-    void nobodyMayDoMoreThanStockLetsThem() throws Exception {
+    void files_permissions_notMoreThanStock() throws Exception {
         Map<String, Set<String>> stock = modes(MarkedJob.stock());
         for (String kind : List.of(SPILL, SPILL_INDEX, OUTPUT, OUTPUT_INDEX)) {
             assertThat(stock.get(kind)).as("stock's %s", kind).hasSize(1);
@@ -87,7 +87,7 @@ class EncryptedIT {
     }
 
     @Test
-    void theyGoWithTheJob() throws Exception {
+    void files_jobEnds_removed() throws Exception {
         encrypted.assertMapOutputsGo();
     }
 

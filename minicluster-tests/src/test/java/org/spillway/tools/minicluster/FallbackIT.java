@@ -10,13 +10,13 @@ class FallbackIT {
     private static final WordCounts WORDS = WordCounts.ON_CLUSTER;
 
     @Test
-    void tooLargeBuffer() throws Exception {
+    void job_bufferTooLarge_stockRunsIt() throws Exception {
         Fallbacks.check(WORDS, "buffer", "spillway.sort.mb=100000");
     }
 
     /** The job does not need stock, because the heap has enough room. */
     @Test
-    void tooLittleDirectMemoryPutsTheBufferOnTheHeap() throws Exception {
+    void job_tooLittleDirectMemory_bufferOnTheHeap() throws Exception {
         CountedText job = WORDS.run("on-heap", conf -> {
             conf.setInt(MRJobConfig.IO_SORT_MB, 64);
             conf.set(MRJobConfig.MAP_JAVA_OPTS, conf.get(MRJobConfig.MAP_JAVA_OPTS) + " -XX:MaxDirectMemorySize=8m");

@@ -13,12 +13,12 @@ class FallbackTest {
     private static final WordCounts WORDS = new WordCounts(SITE);
 
     @Test
-    void tooLittleMemory() throws Exception {
+    void job_tooLittleMemory_stockRunsIt() throws Exception {
         Fallbacks.check(WORDS, "memory", "spillway.sort.mb=100000", "MaxDirectMemorySize");
     }
 
     @Test
-    void failsWithNothingToFallBackTo() throws Exception {
+    void job_noStockBehindSpillway_failsWithReason() throws Exception {
         CountedText job = WORDS.run("alone", conf -> {
             Fallbacks.TOO_LARGE_BUFFER.accept(conf);
             Collector.SPILLWAY.setOn(conf);

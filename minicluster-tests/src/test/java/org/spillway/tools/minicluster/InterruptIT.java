@@ -31,7 +31,7 @@ class InterruptIT {
             value = 1,
             unit = TimeUnit.HOURS,
             threadMode = ThreadMode.SEPARATE_THREAD) // reading lines is not interrupted
-    void leavesNothingBehind() throws Exception {
+    void terasort_terminated_leavesNothing() throws Exception {
         Process bench = new ProcessBuilder(command())
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();

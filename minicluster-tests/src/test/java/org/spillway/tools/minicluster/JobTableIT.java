@@ -24,7 +24,7 @@ class JobTableIT {
     private Path temp;
 
     @Test
-    void aRowForEachJob() throws Exception {
+    void run_oneJob_rowOfTheTable() throws Exception {
         Path jar = MainJar.of(JobsDriver.class, temp);
         PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
         CompareCluster cluster = new EmbeddedCompareCluster(SharedCluster.get());

@@ -11,7 +11,7 @@ import org.spillway.tools.minicluster.SeenFile.Moment;
 /** Kills a task during a spill. The next attempt succeeds, and no file is left. */
 class KilledTaskIT {
     @Test
-    void theNextAttemptHasStocksOutputAndTheSpillsGo() throws Exception {
+    void job_mapDiesWhileItSpills_outputAsStockAndSpillsRemoved() throws Exception {
         MarkedJob job =
                 MarkedJob.run("killed", conf -> conf.setInt(MRJobConfig.MAP_MAX_ATTEMPTS, 2), DyingCombiner.class);
 

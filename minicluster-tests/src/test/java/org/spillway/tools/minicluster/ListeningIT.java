@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** Tests that the embedded cluster listens on the loopback address, but for the shuffle, which Hadoop does not let it. */
 class ListeningIT {
     @Test
-    void onlyTheShuffleIsOpen() throws IOException {
+    void listeners_embeddedCluster_onlyTheShuffleIsOpen() throws IOException {
         SharedCluster.get();
         ProcessHandle self = ProcessHandle.current();
 
@@ -20,7 +20,7 @@ class ListeningIT {
 
     /** The machine's name may be an address that other machines reach. */
     @Test
-    void whoGivesWorkToTheClusterNeedsTheLoopbackAddress() throws IOException {
+    void addresses_embeddedCluster_loopback() throws IOException {
         Configuration conf = SharedCluster.get().configuration();
 
         assertThat(List.of(

@@ -32,7 +32,7 @@ class PipesIT {
 
     @Tag("nightly")
     @Test
-    void outputAndCountersAreStocks() throws Exception {
+    void job_pipes_outputAndCountersAsStock() throws Exception {
         BothCollectors both = run("pipes", job -> {});
 
         both.assertCollected();
@@ -43,7 +43,7 @@ class PipesIT {
     /** Programs that are linked with Hadoop's library combine records themselves, so the collector has no combiner. */
     @Tag("nightly")
     @Test
-    void combinedAndPartitionedByTheProgram() throws Exception {
+    void job_combinerOfTheProgram_outputAndCountersAsStock() throws Exception {
         BothCollectors both = run("pipes-combined", job -> job.setBoolean("word.count.combine", true));
 
         both.assertCollected();
@@ -52,7 +52,7 @@ class PipesIT {
     }
 
     @Test
-    void combinedInJava() throws Exception {
+    void job_combinerInJava_outputAndCountersAsStock() throws Exception {
         BothCollectors both = run("pipes-combined-in-java", job -> job.setCombinerClass(LongSumReducer.class));
 
         both.assertCollected();

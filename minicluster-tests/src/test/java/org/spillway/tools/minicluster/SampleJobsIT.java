@@ -15,14 +15,14 @@ class SampleJobsIT {
     }
 
     @Test
-    void outputAndCountersAreStocks() throws Exception {
+    void job_firstSample_outputAndCountersAsStock() throws Exception {
         JOBS.check(SampleCase.ALL.get(0));
     }
 
     @Tag("nightly")
     @ParameterizedTest
     @MethodSource("others")
-    void thoseOfTheOthersAreToo(SampleCase sample) throws Exception {
+    void job_otherSamples_outputAndCountersAsStock(SampleCase sample) throws Exception {
         JOBS.check(sample);
     }
 }

@@ -18,7 +18,7 @@ class SampleJobsTest {
 
     @ParameterizedTest
     @MethodSource("samples")
-    void outputAndCountersAreStocks(SampleCase sample) throws Exception {
+    void job_sample_outputAndCountersAsStock(SampleCase sample) throws Exception {
         JOBS.check(sample);
     }
 }

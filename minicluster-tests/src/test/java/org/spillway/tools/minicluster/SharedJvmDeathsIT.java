@@ -24,7 +24,7 @@ class SharedJvmDeathsIT {
 
     @ParameterizedTest
     @EnumSource
-    void theJobIsAsWithout(Death death) throws Exception {
+    void job_jvmDies_outputAsWithoutDeath(Death death) throws Exception {
         Path input = new Path(FOLDER, death + "-text");
         Path output = new Path(FOLDER, death + "-out");
         SharedJvmJobs.writeLines(input, MAPS);

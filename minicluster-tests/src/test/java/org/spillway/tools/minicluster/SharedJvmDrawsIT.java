@@ -19,7 +19,7 @@ class SharedJvmDrawsIT {
     private static final int AT_ONCE = 3;
 
     @Test
-    void outputsAreStocks() throws Exception {
+    void jobs_drawnShapes_outputsAsStock() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);
         List<Future<?>> jobs = new ArrayList<>();
         for (int job = 0; job < JOBS; job++) {

@@ -29,7 +29,7 @@ class SharedJvmFaultsIT {
     private static final Path FOLDER = new Path("/shared-jvm-faults");
 
     @Test
-    void noTaskMeetsWhatAnotherHasLeft() throws Exception {
+    void job_tasksThatLeaveThingsBehind_noOtherTaskMeetsThem() throws Exception {
         for (int map = 0; map < MAPS; map++) {
             ClusterSite.CLUSTER.write(new Path(FOLDER, "text/" + (char) ('a' + map)), "line\n".repeat(map + 1));
         }
@@ -77,7 +77,7 @@ class SharedJvmFaultsIT {
 
     /** As with stock, where each attempt has a JVM of its own. */
     @Test
-    void aTaskThatFailsInAUsedJvmIsTriedAgainInANewOne() throws Exception {
+    void job_taskFailsInUsedJvm_triedAgainInNewJvm() throws Exception {
         Configuration conf = SharedJvmJobs.settings(-1);
         conf.setInt(MRJobConfig.JOB_RUNNING_MAP_LIMIT, 3);
         conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
@@ -96,7 +96,7 @@ class SharedJvmFaultsIT {
 
     /** Stock's master needs two. */
     @Test
-    void aJobWhoseMasterMayUseTwoPortsSharesJvms() throws Exception {
+    void job_masterMayUseTwoPorts_jvmsShared() throws Exception {
         Configuration conf = SharedJvmJobs.settings(-1);
         int first = twoFreePorts();
         conf.set(MRJobConfig.MR_AM_JOB_CLIENT_PORT_RANGE, first + "-" + (first + 1));

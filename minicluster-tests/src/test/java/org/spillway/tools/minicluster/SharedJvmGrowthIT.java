@@ -26,7 +26,7 @@ class SharedJvmGrowthIT {
     private static final Path FOLDER = new Path("/shared-jvm-growth");
 
     @Test
-    void aJvmOfAThousandTasksIsAsOneOfAHundred() throws Exception {
+    void jvm_thousandTasks_holdsNoMoreThanAfterHundred() throws Exception {
         String lines = IntStream.range(0, MAPS).mapToObj(i -> "line\n").collect(Collectors.joining());
         ClusterSite.CLUSTER.write(new Path(FOLDER, "text"), lines);
         java.nio.file.Path folder =

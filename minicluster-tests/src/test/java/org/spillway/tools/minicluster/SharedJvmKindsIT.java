@@ -23,7 +23,7 @@ class SharedJvmKindsIT {
 
     @ParameterizedTest
     @EnumSource
-    void outputAndCountersAreAsWithAJvmEach(KindOfJob kind) throws Exception {
+    void job_sharedJvms_outputAndCountersAsWithJvmEach(KindOfJob kind) throws Exception {
         KindOfJob.writeInput();
         Path ofOwn = new Path(FOLDER, kind + "-solely");
         Path ofShared = new Path(FOLDER, kind + "-shared");

@@ -30,7 +30,7 @@ class SharedJvmMasterIT {
 
     /** The first map waits until the master is killed and its JVMs have ended. The job is run with a JVM each, too. */
     @Test
-    void completedMapsAreRecoveredAndTheOldJvmsEnd() throws Exception {
+    void job_masterKilled_completedMapsRecovered() throws Exception {
         SharedJvmJobs.writeLines(new Path(FOLDER, "text"), MAPS);
         Job stock = run("solely", OWN);
         Job shared = run("shared", SHARED);

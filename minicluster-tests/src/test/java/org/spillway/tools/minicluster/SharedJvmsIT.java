@@ -19,7 +19,7 @@ class SharedJvmsIT {
     private static final Path FOLDER = new Path("/shared-jvms");
 
     @Test
-    void aWordCountOfManyMapsTakesFewJvms() throws Exception {
+    void wordCount_manyMaps_fewJvms() throws Exception {
         for (int map = 0; map < MAPS; map++) {
             ClusterSite.CLUSTER.write(
                     new Path(FOLDER, "text/" + map), WordCounts.text().substring(0, 100_000 + map));

@@ -52,18 +52,18 @@ class StaticStateIT {
     }
 
     @Test
-    void outputIsStocks_sharedJvmsOfBothPlugins() throws Exception {
+    void job_sharedJvmsOfBothPlugins_outputAsStock() throws Exception {
         assertThat(run("both", RunVariant.BOTH, SHARED, "auto")).isEqualTo(expected);
     }
 
     @Test
-    void outputIsStocks_sharedJvmsOfStock() throws Exception {
+    void job_sharedJvmsOfStock_outputAsStock() throws Exception {
         assertThat(run("shared", RunVariant.STOCK, SHARED, "auto")).isEqualTo(expected);
     }
 
     /** What the others prevent: the tasks of a JVM find each other's state. */
     @Test
-    void outputDiffersFromStocks_notIsolated() throws Exception {
+    void job_notIsolated_outputDiffersFromStock() throws Exception {
         assertThat(run("never", RunVariant.BOTH, SHARED, "never")).isNotEqualTo(expected);
     }
 

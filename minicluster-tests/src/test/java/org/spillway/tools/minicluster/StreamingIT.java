@@ -20,14 +20,15 @@ class StreamingIT {
     /** Text has some empty values. Typed bytes are ints and strings, whose comparator deserializes them. */
     @ParameterizedTest(name = "{0}, combiner: {2}")
     @CsvSource({"text, text_words.py, true", "typedbytes, typed_words.py, false"})
-    void outputAndCountersAreStocks(String io, String program, boolean combiner) throws Exception {
+    void job_streaming_outputAndCountersAsStock(String io, String program, boolean combiner) throws Exception {
         check(io, program, combiner);
     }
 
     @Tag("nightly")
     @ParameterizedTest(name = "{0}, combiner: {2}")
     @CsvSource({"text, text_words.py, false", "typedbytes, typed_words.py, true"})
-    void withTheCombinerOfTheOther(String io, String program, boolean combiner) throws Exception {
+    void job_streamingWithOtherCombiner_outputAndCountersAsStock(String io, String program, boolean combiner)
+            throws Exception {
         check(io, program, combiner);
     }
 

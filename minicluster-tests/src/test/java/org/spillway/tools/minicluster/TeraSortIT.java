@@ -51,7 +51,7 @@ class TeraSortIT {
     }
 
     @Test
-    void sortsAsStockDoes() throws Exception {
+    void sort_bothPlugins_asStock() throws Exception {
         SortResult stock = run.sort(RunVariant.STOCK, 1);
         SortResult spillway = run.sort(RunVariant.BOTH, 1);
 
@@ -89,7 +89,7 @@ class TeraSortIT {
 
     /** The maps' and the reduces' containers are alike, and one map runs at a time: one JVM has at least three tasks. */
     @Test
-    void sortsInSharedJvms() throws Exception {
+    void sort_sharedJvms_asStockInFewerJvms() throws Exception {
         Configuration alike = new Configuration(conf);
         alike.setInt(MRJobConfig.JOB_RUNNING_MAP_LIMIT, 1);
         SharedJvmJobs.tryTwice(alike);
@@ -120,7 +120,7 @@ class TeraSortIT {
 
     @Tag("nightly")
     @Test
-    void aSortThatFailsIsReportedWithTheReason() throws Exception {
+    void sort_failedJob_reportedWithReason() throws Exception {
         Map<String, String> settings = Map.of(
                 "mapreduce.map.sort.spill.percent",
                 "7",

@@ -23,7 +23,7 @@ class WebServersTest {
     private static final int ROUNDS = 10;
 
     @Test
-    void startAtOnce(@TempDir Path folder) throws Exception {
+    void start_severalAtOnce_allStart(@TempDir Path folder) throws Exception {
         Configuration conf = ClusterSettings.of(ClusterSize.ofThisMachine(), folder);
         ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);
         try {

@@ -18,20 +18,20 @@ class WordCountIT {
     private static final List<String> LOCALLY = List.of(" SHUFFLE_HTTP_OUTPUTS=0 SHUFFLE_HTTP_BYTES=0 ");
 
     @Test
-    void countsAsStockDoesWithOutputsOverHttp() throws Exception {
+    void job_outputsOverHttp_asStock() throws Exception {
         SpilledWords.check(WORDS, RunVariant.BOTH, false, List.of(" SHUFFLE_LOCAL_OUTPUTS=0 SHUFFLE_LOCAL_BYTES=0 "));
     }
 
     @Tag("nightly")
     @ParameterizedTest
     @EnumSource(names = {"COLLECTOR", "SHUFFLE", "BOTH"})
-    void countsAsStockDoesWithOutputsOfThisNode(RunVariant variant) throws Exception {
+    void job_outputsOfThisNode_asStock(RunVariant variant) throws Exception {
         SpilledWords.check(WORDS, variant, true, LOCALLY);
     }
 
     /** The job's own setting of 1 MiB would cause several spills. */
     @Test
-    void anAutomaticBufferTakesWhatTheContainerHasToSpare() throws Exception {
+    void job_sortMbAuto_bufferOfSpareMemory() throws Exception {
         CountedText spillway = WORDS.run("automatic", conf -> {
             conf.setInt(MRJobConfig.IO_SORT_MB, 1);
             conf.set("spillway.sort.mb", "auto");
@@ -51,7 +51,7 @@ class WordCountIT {
 
     /** One map and one reduce run in the application master's JVM, with the preset for short jobs. */
     @Test
-    void runsInUberMode() throws Exception {
+    void job_uberMode_takenBySpillway() throws Exception {
         CountedText spillway = WORDS.run("uber", conf -> {
             ConfFiles.read("mapred-site-spillway-short-jobs.xml").forEach(conf::set);
             conf.setInt(MRJobConfig.NUM_REDUCES, 1);

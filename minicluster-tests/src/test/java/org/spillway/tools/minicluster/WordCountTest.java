@@ -15,7 +15,7 @@ class WordCountTest {
 
     @ParameterizedTest
     @EnumSource(names = {"COLLECTOR", "SHUFFLE", "BOTH"})
-    void countsAsStockDoes(RunVariant variant) throws Exception {
+    void job_pluginsOfVariant_asStock(RunVariant variant) throws Exception {
         SpilledWords.check(WORDS, variant, true, List.of(" SHUFFLE_HTTP_OUTPUTS=0 SHUFFLE_HTTP_BYTES=0 "));
     }
 }

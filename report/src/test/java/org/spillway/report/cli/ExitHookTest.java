@@ -40,7 +40,7 @@ class ExitHookTest {
     Path folder;
 
     @Test
-    void hooksRunUnlessForgotten() throws Exception {
+    void exit_closedHook_notRun() throws Exception {
         Path errors = folder.resolve("stderr");
         ProcessBuilder builder = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -52,7 +52,7 @@ class ReportMainTest {
     }
 
     @Test
-    void readsAFileAndWritesTheReports() throws Exception {
+    void run_historyFile_writesHtmlAndJson() throws Exception {
         Path html = folder.resolve("a.html");
         Path json = folder.resolve("a.json");
 
@@ -68,7 +68,7 @@ class ReportMainTest {
     }
 
     @Test
-    void aNameControlsNoTerminal() throws Exception {
+    void run_controlCharactersInName_escaped() throws Exception {
         JobReport job = SampleJobs.fullJob(1, PluginKind.STOCK, 9_000);
         JobReport evil = SampleJobs.named(job, "sort\u001b]0;owned\u0007\njob_1_0002 forged");
         Path saved = folder.resolve("saved.json");
@@ -87,7 +87,7 @@ class ReportMainTest {
     }
 
     @Test
-    void passwordsOfJvmOptionsAreNotWritten() throws Exception {
+    void run_passwordInJvmOptions_redacted() throws Exception {
         JobReport job = SampleJobs.withOptions("-Xmx1g -Djavax.net.ssl.keyStorePassword=hunter2 -Dmy.port=7");
         Path saved = folder.resolve("saved.json");
         Path html = folder.resolve("a.html");
@@ -103,7 +103,7 @@ class ReportMainTest {
     }
 
     @Test
-    void whatWasSavedIsComparedWithAHistory() throws Exception {
+    void run_savedReportAndHistory_compared() throws Exception {
         Path saved = folder.resolve("saved.json");
         ReportJson.write(
                 Report.of(
@@ -116,7 +116,7 @@ class ReportMainTest {
     }
 
     @Test
-    void aSavedReportIsShownAsItWas() throws Exception {
+    void run_savedReport_comparisonsUnchanged() throws Exception {
         Path saved = folder.resolve("saved.json");
         Comparison one = new Comparison("one", List.of(SampleJobs.fullJob(1, PluginKind.STOCK, 9_000)));
         Comparison two = new Comparison("two", List.of(SampleJobs.fullJob(2, PluginKind.STOCK, 9_000)));
@@ -140,7 +140,7 @@ class ReportMainTest {
                 "--history=localhost:19888 job_1_0002; --history=localhost:19888: must be like",
                 "--html=/no/such/folder/a.html x.jhist; --html=/no/such/folder/a.html: /no/such/folder is not a folder",
             })
-    void aWrongCommandLineIsAnsweredWithCode2(String line, String expected) {
+    void run_wrongCommandLine_exitCode2WithReason(String line, String expected) {
         assertThat(ReportMain.run(line.isEmpty() ? new String[0] : line.split(" ")))
                 .isEqualTo(2);
         assertThat(err.toString(StandardCharsets.UTF_8))
@@ -150,7 +150,7 @@ class ReportMainTest {
     }
 
     @Test
-    void whatCannotBeReadIsAnsweredWithCode1() throws Exception {
+    void run_unreadableFile_exitCode1WithReason() throws Exception {
         Path broken = folder.resolve("broken.jhist");
         Files.writeString(broken, "Avro-Json\n{", StandardCharsets.UTF_8);
 
@@ -174,7 +174,7 @@ class ReportMainTest {
     }
 
     @Test
-    void helpIsNoMistake() {
+    void run_help_exitCode0() {
         assertThat(ReportMain.run("--help")).isZero();
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("--html", "--json", "--history", "job_1_0002");
     }

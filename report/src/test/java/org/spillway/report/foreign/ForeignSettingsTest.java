@@ -37,7 +37,7 @@ class ForeignSettingsTest {
     }
 
     @Test
-    void plainSettings() throws IOException {
+    void add_plainSettings_read() throws IOException {
         Configuration conf = new Configuration(false);
         ForeignSettings.add(conf, other);
 
@@ -46,7 +46,7 @@ class ForeignSettingsTest {
     }
 
     @Test
-    void includes() throws IOException {
+    void add_include_throws() throws IOException {
         assertThatThrownBy(() -> read(including()))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("job.xml");
@@ -56,7 +56,7 @@ class ForeignSettingsTest {
     }
 
     @Test
-    void entities() {
+    void read_entity_throws() {
         String xml = "<!DOCTYPE c [<!ENTITY x SYSTEM \"" + other.toUri()
                 + "\">]><configuration><property><name>k</name><value>&x;</value></property></configuration>";
 

@@ -37,28 +37,28 @@ class OwnFilesTest {
     }
 
     @Test
-    void ownFiles() throws IOException {
+    void problem_ownFile_empty() throws IOException {
         assertThat(OwnFiles.problem(file)).isEmpty();
         assertThat(OwnFiles.problem(folder)).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"rw-rw-r--", "rw-r--rw-"})
-    void aFileThatOthersMayWrite(String mode) throws IOException {
+    void problem_fileThatOthersMayWrite_named(String mode) throws IOException {
         mode(file, mode);
 
         assertThat(OwnFiles.problem(file)).get().asString().contains(file.toString(), "others may change it");
     }
 
     @Test
-    void aFolderAboveThatOthersMayWrite() throws IOException {
+    void problem_folderAboveThatOthersMayWrite_named() throws IOException {
         mode(folder, "rwxrwxrwx");
 
         assertThat(OwnFiles.problem(file)).get().asString().contains(folder + " has mode 777");
     }
 
     @Test
-    void aFileOfAnother() throws IOException {
+    void problem_fileOfOtherUser_named() throws IOException {
         if (uid(file) == 0) {
             Files.setAttribute(file, "unix:uid", 12345);
         }
@@ -72,7 +72,7 @@ class OwnFilesTest {
     }
 
     @Test
-    void aLinkOfAnother() throws IOException {
+    void problem_linkInOpenFolder_named() throws IOException {
         Path link = Files.createSymbolicLink(temp.resolve("link"), folder);
         assertThat(OwnFiles.problem(link.resolve("file"))).isEmpty();
         Path open = Files.createDirectory(temp.resolve("open"));
@@ -83,7 +83,7 @@ class OwnFilesTest {
     }
 
     @Test
-    void privateFolders() throws IOException {
+    void problemOfPrivate_folder_emptyOnlyWithMode700() throws IOException {
         assertThat(OwnFiles.problemOfPrivate(folder)).get().asString().contains("has mode 755: must be 700");
         mode(folder, "rwx------");
         assertThat(OwnFiles.problemOfPrivate(folder)).isEmpty();

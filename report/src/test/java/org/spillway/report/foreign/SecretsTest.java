@@ -29,7 +29,7 @@ class SecretsTest {
                 "-Dhttp.proxy=http://me:hunter2@proxy:8080/",
                 "bash -c \"java -Xmx1g -Dp.token=hunter2 Main\"",
             })
-    void options(String options) {
+    void redact_optionWithSecret_redacted(String options) {
         String redacted = Secrets.redact(OPTIONS, options);
 
         assertThat(redacted).doesNotContain("hunter2").contains("<redacted>");
@@ -44,19 +44,19 @@ class SecretsTest {
                 "http://proxy:8080/a=b",
                 "$(/opt/archive/options.sh)",
             })
-    void whatStays(String options) {
+    void redact_optionWithoutSecret_unchanged(String options) {
         assertThat(Secrets.redact(OPTIONS, options)).isEqualTo(options);
     }
 
     @Test
-    void theRestOfALineStays() {
+    void redact_secretInLine_restUnchanged() {
         assertThat(Secrets.redact(OPTIONS, "-Xmx1g -Dp.password=x -Da=b"))
                 .isEqualTo("-Xmx1g -Dp.password=<redacted> -Da=b");
         assertThat(Secrets.redact(OPTIONS, "http://me:x@proxy/")).isEqualTo("http://me:<redacted>@proxy/");
     }
 
     @Test
-    void environments() {
+    void redact_environment_secretVariables() {
         assertThat(Secrets.redact("mapreduce.map.env", "A=1,DB_TOKEN=x y,B=2"))
                 .isEqualTo("A=1,DB_TOKEN=<redacted>,B=2");
         assertThat(Secrets.redact("mapreduce.map.env.AWS_SECRET_ACCESS_KEY", "x"))
@@ -64,7 +64,7 @@ class SecretsTest {
     }
 
     @Test
-    void settings() {
+    void redact_setting_secretKeys() {
         assertThat(Secrets.redact("fs.s3a.secret.key", "x")).isEqualTo("<redacted>");
         assertThat(Secrets.redact("spillway.test.password", "1234")).isEqualTo("<redacted>");
         assertThat(Secrets.redact("mapreduce.job.token.tracking.ids.enabled", "true"))
@@ -74,7 +74,7 @@ class SecretsTest {
 
     @Test
     @Timeout(60)
-    void aLongTextTakesNoTime() {
+    void redact_longText_linearTime() {
         for (String piece : new String[] {"a", "a=", "\"", "://a:", "-Dpassword=\"", "a=\"'"}) {
             // Time that grows with the square of the length would be minutes.
             assertThat(Secrets.redact(piece.repeat(500_000 / piece.length()))).isNotEmpty();

@@ -24,13 +24,13 @@ class ShellWordTest {
                 "'",
                 "/*"
             })
-    void aShellReadsTheValue(String value) throws Exception {
+    void of_value_readByShell(String value) throws Exception {
         assertThat(ProgramRun.of("bash", "-c", "eval \"x=$1\"; printf %s \"$x\"", "bash", ShellWord.of(value)))
                 .isEqualTo(new ProgramRun(0, value));
     }
 
     @Test
-    void plainPathsHaveNoQuotes() {
+    void of_plainPath_noQuotes() {
         assertThat(ShellWord.of("/home/me/.spillway/c-1_2")).isEqualTo("/home/me/.spillway/c-1_2");
     }
 }

@@ -64,7 +64,7 @@ class BrowserPageTest {
 
     @ParameterizedTest
     @CsvSource({"1280, false, f4f6f9", "1280, true, 0f141b", "390, false, f4f6f9", "390, true, 0f141b"})
-    void theReportDraws(int width, boolean dark, String background) throws Exception {
+    void page_screenWidth_drawsAndFits(int width, boolean dark, String background) throws Exception {
         browser.open(page, width, dark);
         // The tables of attempts are wide, and hold an error message.
         assertThat(browser.number("[...document.querySelectorAll('details')].map(d => d.open = true).length"))

@@ -21,7 +21,7 @@ class HtmlReportTest {
     private final JobReport spillway = SampleJobs.fullJob(2, PluginKind.SPILLWAY, 6_000);
 
     @Test
-    void allTextIsEscaped() {
+    void page_textWithMarkup_escaped() {
         JobReport job = SampleJobs.withSetting(
                 SampleJobs.withState(SampleJobs.withName(stock, EVIL), EVIL), "spillway.test.x" + EVIL, EVIL);
         String page = page(new Comparison("a" + EVIL, List.of(job.with(new OutputCheck(false, EVIL)), spillway)));
@@ -33,7 +33,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void needsNothingButItself() {
+    void page_report_noOtherResources() {
         String page = page(new Comparison("sort", List.of(stock, spillway)));
 
         assertThat(page)
@@ -43,7 +43,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void twoSeriesStandSideBySide() {
+    void page_twoSeries_sideBySide() {
         JobReport checked = stock.with(new OutputCheck(true, "the same bytes"));
         String page =
                 page(new Comparison("sort", List.of(checked, spillway.with(new OutputCheck(true, "the same bytes")))));
@@ -63,7 +63,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void settingsNameClassesWithoutPackagesUnlessThatHidesADifference() {
+    void page_settingsWithClasses_shortUnlessThatHidesADifference() {
         String key = "mapreduce.map.output.compress.codec";
         JobReport one = SampleJobs.withSetting(stock, key, "a.b.Codec");
         JobReport other = SampleJobs.withSetting(spillway, key, "c.Codec");
@@ -74,7 +74,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void oneJobHasNoRatios() {
+    void page_oneJob_noRatios() {
         String page = page(new Comparison("sort", List.of(stock)));
 
         assertThat(count(page, "class=\"track\"")).isEqualTo(6);
@@ -82,7 +82,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void severalRunsAreOneSeriesWithAMedian() {
+    void page_severalRuns_medianOfSeries() {
         String page = page(new Comparison(
                 "sort",
                 List.of(
@@ -101,7 +101,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void aFailedJobComesFirst() {
+    void page_failedJob_namedFirst() {
         String page = page(new Comparison("sort", List.of(stock, SampleJobs.withState(spillway, "FAILED"))));
 
         assertThat(page)
@@ -110,7 +110,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void aJobWithoutAnyTaskHasAPage() {
+    void page_jobWithoutTasks_shown() {
         JobReport empty = new JobReportBuilder("job_1_0009", "FAILED", PluginKind.UNKNOWN).build();
 
         assertThat(page(new Comparison("x", List.of(empty))))
@@ -120,7 +120,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void fourWaysStandSideBySide() {
+    void page_fourWays_sideBySide() {
         String page = page(new Comparison(
                 "sort",
                 List.of(

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class LanesTest {
     @Test
-    void whatDoesNotOverlapSharesALane() {
+    void place_noOverlap_sameLane() {
         Lanes lanes = new Lanes();
 
         assertThat(lanes.place(0, 10)).isZero();

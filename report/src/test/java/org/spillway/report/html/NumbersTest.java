@@ -20,13 +20,13 @@ class NumbersTest {
         "125000, 2 min 05 s",
         "3720000, 1 h 02 min",
     })
-    void durations(double millis, String text) {
+    void duration_millis_text(double millis, String text) {
         assertThat(Numbers.duration(millis)).isEqualTo(text);
     }
 
     @ParameterizedTest
     @CsvSource({"20, 10, better, 2.00×", "10, 20, worse, 0.50×", "100, 101, even, 0.99×"})
-    void ratios(double first, double other, String style, String text) {
+    void ratio_twoTimes_styleAndText(double first, double other, String style, String text) {
         View.Ratio ratio = Numbers.ratio(OptionalDouble.of(first), OptionalDouble.of(other), "faster", "slower");
 
         assertThat(ratio.style()).isEqualTo(style);
@@ -34,7 +34,7 @@ class NumbersTest {
     }
 
     @Test
-    void nothingIsDividedByNothing() {
+    void ratio_zeroOrMissing_null() {
         assertThat(Numbers.ratio(OptionalDouble.of(1), OptionalDouble.of(0), "a", "b"))
                 .isNull();
         assertThat(Numbers.ratio(OptionalDouble.empty(), OptionalDouble.of(1), "a", "b"))

@@ -23,14 +23,14 @@ class TimeScaleTest {
                 "12_000_000; 0, 1 h, 2 h, 3 h",
                 "360_000_000; 0, 17 h, 34 h, 51 h, 68 h, 85 h",
             })
-    void marksAreRoundAndFew(String length, String expected) {
+    void ticks_length_roundAndFew(String length, String expected) {
         TimeScale scale = new TimeScale(5_000, Long.parseLong(length.replace("_", "")));
 
         assertThat(scale.ticks()).extracting(View.Tick::text).containsExactly(expected.split(", "));
     }
 
     @Test
-    void timesAreSharesOfTheWidth() {
+    void at_time_shareOfTheWidth() {
         TimeScale scale = new TimeScale(1_000, 4_000);
 
         assertThat(scale.at(1_000)).isEqualTo("0.000");

@@ -24,7 +24,7 @@ class JobAccountTest {
             .build();
 
     @Test
-    void whatAJvmComputesIsOfTheAttemptThatItRanThen() {
+    void ticks_jvmWithTwoAttempts_countedToTheAttemptThatRan() {
         JobAccount account = new JobAccount(
                 job,
                 List.of(

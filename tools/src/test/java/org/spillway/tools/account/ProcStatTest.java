@@ -10,14 +10,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ProcStatTest {
     @Test
-    void aNameMayHaveBracketsAndBlanks() throws Exception {
+    void parse_nameWithBracketsAndBlanks_nameAndTicks() throws Exception {
         String line = "71 (C2 Compiler) (x) S 1 71 71 0 -1 4194560 1 2 3 4 250 50 7 8 20 0 1 0 99 1 1 1";
         assertThat(ProcStat.parse(line)).isEqualTo(new ProcStat("C2 Compiler) (x", 300));
     }
 
     /** Linux cuts a name after 15 bytes, perhaps within a character. */
     @Test
-    void aNameMayBeNoText(@TempDir Path dir) throws Exception {
+    void read_nameCutWithinCharacter_ticks(@TempDir Path dir) throws Exception {
         byte[] line = "71 (?) S 1 71 71 0 -1 4194560 1 2 3 4 250 50 7 8 20 0 1 0 99 1 1 1".getBytes(US_ASCII);
         line[4] = (byte) 0xc3;
         assertThat(ProcStat.read(Files.write(dir.resolve("stat"), line))
@@ -27,7 +27,7 @@ class ProcStatTest {
     }
 
     @Test
-    void aThreadThatHasEndedHasNone() throws Exception {
+    void read_endedThread_empty() throws Exception {
         assertThat(ProcStat.read(Path.of("/proc/self/task/none/stat"))).isEmpty();
     }
 }

@@ -13,7 +13,7 @@ class RoleTest {
             "4711");
 
     @Test
-    void theMainClassTellsTheRole() {
+    void of_commandLine_roleOfMainClass() {
         assertThat(Role.of(TASK)).contains(Role.TASK);
         assertThat(Role.of(List.of("java", "org.apache.hadoop.mapred.YarnChild")))
                 .contains(Role.TASK);
@@ -23,7 +23,7 @@ class RoleTest {
     }
 
     @Test
-    void aContainerIsOfTheJobOfItsApplication() {
+    void isOf_container_onlyJobOfItsApplication() {
         String container = Role.container(TASK).orElseThrow();
         assertThat(container).isEqualTo("container_e05_1795_0002_01_000007");
         assertThat(Role.isOf(container, "job_1795_0002")).isTrue();

@@ -23,7 +23,7 @@ class WatchedJvmTest {
     }
 
     @Test
-    void aTasksThreadStartsUntilAThreadThatSortsIsSeen() throws Exception {
+    void look_sortingThreadAppears_taskThreadNoLongerStarting() throws Exception {
         Thread task = compute("main");
         waitFor(ThreadKind.STARTING);
         Thread sorter = compute("SpillThread");
@@ -36,7 +36,7 @@ class WatchedJvmTest {
     }
 
     @Test
-    void theNextTaskOfTheJvmStartsAgain() throws Exception {
+    void look_nextTaskOfJvm_startingAgain() throws Exception {
         Thread sorter = compute("spillway-attempt_1");
         Thread task = compute("main");
         waitFor(ThreadKind.WORKING);
@@ -54,7 +54,7 @@ class WatchedJvmTest {
     }
 
     @Test
-    void nothingIsLostOfThreadsThatHaveEnded() throws Exception {
+    void look_endedThread_ticksCounted() throws Exception {
         Thread thread = compute("brief");
         while (ticks(thread) < 30) {
             Thread.onSpinWait();

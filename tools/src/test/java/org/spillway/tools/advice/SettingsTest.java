@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class SettingsTest {
     @Test
-    void theJobsValuesBeforeHadoopsDefaults() {
+    void number_setByJobAndByHadoop_valueOfJob() {
         Settings settings = Settings.of(Map.of("mapreduce.task.io.sort.mb", "200", "dfs.blocksize", "64m"));
 
         assertThat(settings.number("mapreduce.task.io.sort.mb", 1)).isEqualTo(200);
@@ -18,7 +18,7 @@ class SettingsTest {
     }
 
     @Test
-    void valuesThatAreNoNumbersAreLeftOut() {
+    void number_valueIsNoNumber_fallback() {
         Settings settings = Settings.of(Map.of("a", "${no.such.variable}", "b", "", "c", "lots", "d", " 0.70 "));
 
         assertThat(settings.number("a", 7)).isEqualTo(7);
@@ -29,7 +29,7 @@ class SettingsTest {
     }
 
     @Test
-    void combinersOfBothApis() {
+    void hasCombiner_eitherApi_true() {
         assertThat(Settings.of(Map.of("mapred.combiner.class", "A")).hasCombiner())
                 .isTrue();
         assertThat(Settings.of(Map.of("mapreduce.job.combine.class", "A")).hasCombiner())

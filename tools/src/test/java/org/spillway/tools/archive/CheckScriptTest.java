@@ -71,14 +71,14 @@ class CheckScriptTest {
     }
 
     @Test
-    void anArchiveAsItWasBuilt() throws Exception {
+    void check_unchangedArchive_used() throws Exception {
         assertThat(check()).startsWith("used: 1 classes");
         mode(folder.root().getParent(), "rwxrwxrwx");
         assertThat(check()).startsWith("not used: ");
     }
 
     @Test
-    void thePathOfTheJdkIsNoCommand() throws Exception {
+    void check_jdkPathWithShellCommand_commandNotRun() throws Exception {
         Path link = Files.createSymbolicLink(
                 temp.toRealPath().resolve("a\"; touch ran; \""),
                 temp.toRealPath().resolve("jdk"));
@@ -89,21 +89,21 @@ class CheckScriptTest {
 
     /** Tasks then get options too, for the engine alone. */
     @Test
-    void aFileThatTheStartOfAContainerMisses() throws Exception {
+    void check_missingJar_notUsed() throws Exception {
         Files.delete(jar);
 
         assertThat(check()).isEqualTo("not used: " + jar + " cannot be read");
     }
 
     @Test
-    void otherBytesOfTheSameSizeAndTime() throws Exception {
+    void check_otherArchiveBytesOfSameSizeAndTime_notUsed() throws Exception {
         flip(folder.archive(ArchiveKind.CLASS_DATA));
 
         assertThat(check()).startsWith("not used: ").contains("task.jsa", "SHA-256");
     }
 
     @Test
-    void aJarWithOtherBytes() throws Exception {
+    void check_otherJarBytes_notUsed() throws Exception {
         flip(jar);
 
         assertThat(check()).startsWith("not used: ").contains("hadoop.jar", "SHA-256");
@@ -111,7 +111,7 @@ class CheckScriptTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"task.jsa", "options.sh", "options", "files", "class-path", "check.sh", ""})
-    void whatOthersMayWrite(String name) throws Exception {
+    void check_fileThatOthersMayWrite_notUsed(String name) throws Exception {
         Path file = folder.root().resolve(name);
         mode(file, Files.isExecutable(file) ? "rwxr-xrwx" : "rw-r--rw-");
         assertThat(check()).startsWith("not used: ").contains("others may change", file.toString());
@@ -123,7 +123,7 @@ class CheckScriptTest {
     /** The archive serves its owner's tasks, so it is used, but the line names what keeps others out. */
     @ParameterizedTest
     @ValueSource(strings = {"task.jsa", "options.sh", "spillway-engine-1.jar", "", ".."})
-    void whatOthersMayNotRead(String name) throws Exception {
+    void check_fileThatOthersMayNotRead_usedAndFileNamed(String name) throws Exception {
         openAll();
         assertThat(check()).startsWith("used: ").doesNotContain("mode");
         Path file = folder.root().resolve(name).normalize();
@@ -147,7 +147,7 @@ class CheckScriptTest {
     }
 
     @Test
-    void theProgramRunsNoScriptThatOthersMayWrite() throws Exception {
+    void check_folderThatOthersMayWrite_scriptNotRun() throws Exception {
         Path ran = temp.resolve("ran");
         Files.writeString(folder.checkScript(), "#!/bin/sh\ntouch " + ran + "\necho used: forged\n");
         mode(folder.root(), "rwxrwxrwx");

@@ -31,7 +31,7 @@ class ClassRecordingTest {
     }
 
     @Test
-    void eachClassIsListedOnceWithoutCommentsAndNumbers() throws Exception {
+    void classList_recordingsOfTwoJvms_eachClassOnce() throws Exception {
         classes("map", "# a comment", "java/lang/String id: 1", "java/util/List id: 2");
         classes("master", "java/util/List id: 1", "java/util/Set id: 2");
 
@@ -39,7 +39,7 @@ class ClassRecordingTest {
     }
 
     @Test
-    void aJvmThatRecordedNoClassIsNamed() throws Exception {
+    void read_jvmWithoutClasses_throwsWithItsFile() throws Exception {
         classes("map", "java/lang/String id: 1");
         classes("reduce", "# a comment");
 
@@ -51,7 +51,7 @@ class ClassRecordingTest {
 
     /** The options of an archive put its jars in front of the class path, which the recording is to find out. */
     @Test
-    void theJvmsTakeNoArchiveOfBefore() {
+    void settings_olderArchiveInOptions_removed() {
         Configuration conf = new Configuration(false);
         for (StartOptions options : StartOptions.values()) {
             conf.set(options.setting(), "-Dmy=1 $(/opt/archive/options.sh)");
@@ -65,7 +65,7 @@ class ClassRecordingTest {
     }
 
     @Test
-    void theContainersFolderIsTheShellsPath() throws IOException {
+    void folder_shellPathOfSameFolder_shellPath() throws IOException {
         Path real = Files.createDirectory(temp.toRealPath().resolve("real"));
         Path link = Files.createSymbolicLink(temp.resolve("link"), real);
 

@@ -14,7 +14,7 @@ class LoadedClassesTest {
     private Path dir;
 
     @Test
-    void numbersOfOneListMeanNothingInAnother() throws IOException {
+    void merged_listsThatUseTheSameIds_idsDropped() throws IOException {
         Path first = list("first", "java/lang/Object id: 0\na/A id: 1\nb/B id: 2 super: 1 source: b.jar\n");
         Path second = list("second", "java/lang/Object id: 0\nc/C id: 1\n@cp c/C 1 2 9\n");
         assertThat(LoadedClasses.merged(List.of(first, second)))
@@ -22,7 +22,7 @@ class LoadedClassesTest {
     }
 
     @Test
-    void aListOfAnOlderJdkHasNoNumbersAndALastLineMayBeCut() throws IOException {
+    void merged_listWithoutIdsCutInLastLine_wholeClasses() throws IOException {
         assertThat(LoadedClasses.merged(List.of(list("old", "java/lang/Object\na/A\njava/lang/Str"))))
                 .containsExactlyInAnyOrder("java/lang/Object", "a/A");
     }

@@ -81,7 +81,7 @@ class OptionsScriptTest {
     }
 
     @Test
-    void printsTheOptionsWhereAllFits() throws Exception {
+    void options_nothingChanged_archiveAndClassPath() throws Exception {
         Printed printed = run();
 
         assertThat(printed.options())
@@ -91,7 +91,7 @@ class OptionsScriptTest {
     }
 
     @Test
-    void theJobsPartOfTheClassPathIsItsOwn() throws Exception {
+    void options_otherJarsOfJob_archiveUsed() throws Exception {
         assertThat(run(classPath("/conf:/lib/*:job.jar/job.jar:other.jar"), javaHome)
                         .options())
                 .isNotEmpty();
@@ -101,7 +101,7 @@ class OptionsScriptTest {
     }
 
     @Test
-    void anotherOrderOfTheClassPath() throws Exception {
+    void options_otherBeginOfClassPath_engineOnly() throws Exception {
         assertUnused(
                 run(classPath("job.jar/job.jar:x:/conf:/lib/*"), javaHome),
                 "CLASSPATH does not begin as at the build",
@@ -110,14 +110,14 @@ class OptionsScriptTest {
     }
 
     @Test
-    void anotherJdk() throws Exception {
+    void options_otherJdk_engineOnly() throws Exception {
         Path other = Files.createDirectories(temp.resolve("other"));
 
         assertUnused(run(classPath("/conf:/lib/*"), other), "JAVA_HOME=" + other, javaHome);
     }
 
     @Test
-    void aJarOfAnotherSize() throws Exception {
+    void options_jarOfOtherSize_engineOnly() throws Exception {
         FileTime time = Files.getLastModifiedTime(jar);
         Files.writeString(jar, "longer");
         Files.setLastModifiedTime(jar, time);
@@ -126,35 +126,35 @@ class OptionsScriptTest {
     }
 
     @Test
-    void aJarOfAnotherTime() throws Exception {
+    void options_jarOfOtherTime_engineOnly() throws Exception {
         Files.setLastModifiedTime(jar, FileTime.fromMillis(1_000_000));
 
         assertUnused(run(), jar, "is now 3 1000 ");
     }
 
     @Test
-    void aJarThatIsGone() throws Exception {
+    void options_missingJar_engineOnly() throws Exception {
         Files.delete(jar);
 
         assertUnused(run(), jar, "cannot be read");
     }
 
     @Test
-    void anArchiveThatIsCutShort() throws Exception {
+    void options_archiveCutShort_engineOnly() throws Exception {
         Files.writeString(folder.archive(ArchiveKind.CLASS_DATA), "cla");
 
         assertUnused(run(), "task.jsa");
     }
 
     @Test
-    void aFolderWithoutItsRecord() throws Exception {
+    void options_missingListOfFiles_engineOnly() throws Exception {
         Files.delete(folder.files());
 
         assertUnused(run(), folder.files(), "cannot be read");
     }
 
     @Test
-    void anEngineThatIsGoneIsNoOption() throws Exception {
+    void options_missingEngine_empty() throws Exception {
         Files.delete(engine);
 
         Printed printed = run();
@@ -164,7 +164,7 @@ class OptionsScriptTest {
     }
 
     @Test
-    void anEngineThatAShellReadsOtherwiseIsNoOption() throws Exception {
+    void options_engineNameWithShellCommand_empty() throws Exception {
         Files.move(engine, folder.engine(Path.of("spillway-engine-$(date).jar")));
 
         Printed printed = run();
@@ -174,7 +174,7 @@ class OptionsScriptTest {
     }
 
     @Test
-    void anotherEngineThatTheJobShips() throws Exception {
+    void options_jobShipsOtherEngine_engineOnly() throws Exception {
         Path shipped = Files.writeString(containerFolder.resolve("spillway-engine-2.jar"), "engine");
         assertThat(run().options()).as("the same bytes").startsWith("-XX:SharedArchiveFile=");
 
@@ -183,7 +183,7 @@ class OptionsScriptTest {
     }
 
     @Test
-    void aLogSettingThatHadoopsJarWouldHide() throws Exception {
+    void options_jobShipsLogSettings_engineOnly() throws Exception {
         Files.writeString(containerFolder.resolve("container-log4j.properties"), "log4j.rootLogger=DEBUG");
 
         assertUnused(run(), "the job ships a container-log4j.properties");

@@ -25,7 +25,7 @@ class TaskArchiveTest {
     private Path temp;
 
     @Test
-    void settingsStandBehindThoseOfTheCluster() {
+    void settings_clusterHasOptions_archiveBehindThem() {
         Configuration conf = new Configuration(false);
         conf.set(REDUCE, "-Dmy=1");
         TaskArchive archive = TaskArchive.in(Path.of("/opt/archive"));
@@ -46,7 +46,7 @@ class TaskArchiveTest {
     }
 
     @Test
-    void theOneThatAJobNames() {
+    void of_jobNamesAnArchive_thatArchive() {
         Configuration conf = new Configuration(false);
         assertThat(TaskArchive.of(conf)).isEmpty();
         conf.set(MAP, "-Dmy=1 $(/opt/archive/options.sh)");
@@ -62,7 +62,7 @@ class TaskArchiveTest {
                 "mapreduce.task.classpath.user.precedence=true",
                 "mapreduce.application.framework.path=hdfs:/mr.tar.gz#mr"
             })
-    void aClusterWhoseJobsCannotUseOne(String setting) {
+    void build_settingThatPreventsUse_throwsWithSetting(String setting) {
         String[] pair = setting.split("=", 2);
         Configuration conf = new Configuration(false);
         conf.set(pair[0], pair[1]);
@@ -74,7 +74,7 @@ class TaskArchiveTest {
     }
 
     @Test
-    void aFolderThatOthersMayReplace() throws Exception {
+    void build_folderThatOthersMayReplace_throwsAndDeletesNothing() throws Exception {
         Path open = Files.createDirectory(temp.toRealPath().resolve("open"));
         Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
         Path note = Files.createDirectory(open.resolve("archive")).resolve("options.sh");
@@ -88,7 +88,7 @@ class TaskArchiveTest {
     }
 
     @Test
-    void tasksOfOtherUsersMayReadWhatABuildMade() throws Exception {
+    void setMode_fileOfBuild_readableByOthers() throws Exception {
         assertThat(modeAfter("rw-------", true)).isEqualTo("rw-r--r--");
         assertThat(modeAfter("rwxrwx---", true)).isEqualTo("rwxr-xr-x");
         assertThat(modeAfter("rw-rw-rw-", true)).isEqualTo("rw-r--r--");
@@ -108,7 +108,7 @@ class TaskArchiveTest {
     }
 
     @Test
-    void aFolderThatExistsStaysItsOwners() throws Exception {
+    void makeFolder_existingFolder_modeUnchanged() throws Exception {
         Path folder = temp.toRealPath().resolve("archive");
         TaskArchive.in(folder).makeFolder();
         assertThat(mode(folder)).isEqualTo("rwxr-xr-x");
@@ -119,7 +119,7 @@ class TaskArchiveTest {
     }
 
     @Test
-    void whatHadoopPutsIntoTheClassPath() throws Exception {
+    void hadoopsPart_classPathOfContainer_withoutPathsOfJob() throws Exception {
         assertThat(hadoopsPart("/c/1:/conf:/lib/*:job.jar/job.jar:job.jar/classes/:/c/1/*"))
                 .isEqualTo("/conf:/lib/*");
         assertThatThrownBy(() -> hadoopsPart("/conf:/c/1:job.jar/job.jar")).hasMessageContaining("/c/1");
@@ -131,14 +131,14 @@ class TaskArchiveTest {
     }
 
     @Test
-    void newerJvmsGetACacheWithProfiles() {
+    void of_javaVersion_aotCacheFrom25() {
         assertThat(ArchiveKind.of(17)).isEqualTo(ArchiveKind.CLASS_DATA);
         assertThat(ArchiveKind.of(21)).isEqualTo(ArchiveKind.CLASS_DATA);
         assertThat(ArchiveKind.of(25)).isEqualTo(ArchiveKind.AOT_CACHE);
     }
 
     @Test
-    void removeDeletesItsOwnFilesAlone() throws Exception {
+    void remove_foreignFileInFolder_foreignFileStays() throws Exception {
         ArchiveFolder folder = ArchiveFolder.of(temp.resolve("archive"));
         Files.createDirectories(folder.root());
         for (Path made : folder.made()) {
@@ -160,7 +160,7 @@ class TaskArchiveTest {
     }
 
     @Test
-    void anEmptyFolderHasNone() throws Exception {
+    void check_emptyFolder_notUsed() throws Exception {
         TaskArchive archive = TaskArchive.in(temp);
 
         assertThat(archive.isBuilt()).isFalse();

@@ -47,7 +47,7 @@ class TaskJarsTest {
     }
 
     @Test
-    void hadoopsJarsInTheirOrder() throws Exception {
+    void paths_classPathWithEntriesOfJob_hadoopJarsInOrder() throws Exception {
         Path container = temp.resolve("container");
         TaskJars jars = of(container, conf, two, one, "job.jar/job.jar", "job.jar/classes/", container + "/libjar.jar");
 
@@ -56,7 +56,7 @@ class TaskJarsTest {
     }
 
     @Test
-    void theEngineGoesBehindUnlessItIsThere() throws Exception {
+    void add_engine_lastUnlessPresent() throws Exception {
         TaskJars jars = of(conf, one);
         jars.add(two);
         assertThat(jars.paths()).containsExactly(one, two);
@@ -68,7 +68,7 @@ class TaskJarsTest {
     }
 
     @Test
-    void aFileThatAJarWouldHide() throws Exception {
+    void checkNothingHidden_jarWithSettingsFile_throwsWithFile() throws Exception {
         Path hiding = jar("hiding.jar", "log4j.properties");
 
         assertThatThrownBy(() -> of(conf, one, hiding).checkNothingHidden())
@@ -79,7 +79,7 @@ class TaskJarsTest {
     }
 
     @Test
-    void aJarOfAnotherNode() {
+    void of_missingJar_throwsWithPath() {
         Path missing = temp.resolve("missing.jar");
 
         assertThatThrownBy(() -> of(one, missing))
@@ -88,14 +88,14 @@ class TaskJarsTest {
     }
 
     @Test
-    void aNameThatAShellReadsOtherwise() throws Exception {
+    void of_jarNameWithBlank_throwsWithPath() throws Exception {
         Path odd = jar("a b.jar", "x");
 
         assertThatThrownBy(() -> of(one, odd)).isInstanceOf(IOException.class).hasMessageContaining("'" + odd + "'");
     }
 
     @Test
-    void aContainerThatBringsHadoopWithIt() {
+    void of_relativeHadoopJar_throwsWithFrameworkSetting() {
         assertThatThrownBy(() -> of(conf, "framework/hadoop.jar"))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("mapreduce.application.framework.path");

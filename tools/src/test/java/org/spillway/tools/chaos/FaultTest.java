@@ -42,18 +42,18 @@ class FaultTest {
     }
 
     @Test
-    void outputsAreThoseOfMapsThatHaveEnded() throws Exception {
+    void outputs_runningJob_outputsOfEndedMaps() throws Exception {
         assertThat(nodes.outputs()).containsExactly(output);
     }
 
     @Test
-    void outputsOfAJobThatHasEndedAreNone() throws Exception {
+    void outputs_endedJob_empty() throws Exception {
         nodes.newJob();
         assertThat(nodes.outputs()).isEmpty();
     }
 
     @Test
-    void anOutputIsDeleted() throws Exception {
+    void happen_deleted_outputGone() throws Exception {
         assertThat(Fault.DELETED.happen(nodes, new Random(1)))
                 .isEqualTo("deleted the output of attempt_1_0001_m_000003_0");
         assertThat(output).doesNotExist();
@@ -61,7 +61,7 @@ class FaultTest {
     }
 
     @Test
-    void oneBitIsFlipped() throws Exception {
+    void happen_flipped_oneBitDiffers() throws Exception {
         assertThat(Fault.FLIPPED.happen(nodes, new Random(1))).startsWith("flipped a bit of byte ");
         int bits = 0;
         for (byte each : Files.readAllBytes(output)) {
@@ -71,7 +71,7 @@ class FaultTest {
     }
 
     @Test
-    void anOutputIsCut() throws Exception {
+    void happen_cut_outputShorter() throws Exception {
         assertThat(Fault.CUT.happen(nodes, new Random(1)))
                 .endsWith(" to " + Files.size(output) + " bytes")
                 .startsWith("cut ");
@@ -80,7 +80,7 @@ class FaultTest {
 
     /** The cluster has no tasks of its own. */
     @Test
-    void noTaskOfOthersIsKilled() throws Exception {
+    void happen_taskKilledWithoutOwnTasks_null() throws Exception {
         assertThat(nodes.tasks()).isEmpty();
         assertThat(Fault.TASK_KILLED.happen(nodes, new Random(1))).isNull();
     }

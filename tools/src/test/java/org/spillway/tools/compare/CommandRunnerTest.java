@@ -14,7 +14,7 @@ import org.spillway.report.cli.Failure;
 
 class CommandRunnerTest {
     @Test
-    void whatAShellWaitsForEndsWithIt() throws Exception {
+    void end_shellThatWaitsForChild_childEnds() throws Exception {
         Process shell = new ProcessBuilder("bash", "-c", "sleep 600 && true").start();
         ProcessHandle waitedFor = null;
         while (waitedFor == null) {

@@ -28,7 +28,7 @@ class CompareOptionsTest {
     }
 
     @Test
-    void whatFollowsTheJarIsTheJobs() {
+    void checkedCommand_optionsBehindTheJar_leftToTheJob() {
         CompareOptions options =
                 parse("--runs", "3", "--keep", "--", jar, "-D", "a=b", "--runs=9", "--help", "{out}/x");
         assertThat(options.checkedCommand()).containsExactly(jar, "-D", "a=b", "--runs=9", "--help", "{out}/x");
@@ -42,7 +42,7 @@ class CompareOptionsTest {
     }
 
     @Test
-    void stockIsAmongTheWaysAndComesFirst() {
+    void ways_stockNotFirstInList_movedToFront() {
         assertThat(parse("--ways", "shared,both,tuned-shared,tuned,stock,both", "--", jar, "{out}")
                         .turns
                         .variants())
@@ -69,7 +69,7 @@ class CompareOptionsTest {
     }
 
     @Test
-    void errorsNameWhatIsWrong() {
+    void parse_wrongValue_errorNamesIt() {
         assertError("--runs=0", "--runs=0", "--", jar, "{out}");
         assertError("--vcores=0", "--vcores=0", "--", jar, "{out}");
         assertError("no command", "--runs=1");
@@ -79,7 +79,7 @@ class CompareOptionsTest {
     }
 
     @Test
-    void exitCodes() {
+    void run_helpAndWrongUsage_exitCodes0And2() {
         assertThat(CompareMain.run(null, "--help")).isZero();
         assertThat(CompareMain.run(null, "--", jar, "no-out")).isEqualTo(2);
         assertThat(CompareMain.run(null, "--no-such-option")).isEqualTo(2);
@@ -91,7 +91,7 @@ class CompareOptionsTest {
     }
 
     @Test
-    void ourJarGoesIntoTheJobsOwnLibjars() {
+    void with_jobHasLibjars_engineAppended() {
         assertThat(LibJars.with("engine.jar", List.of("job.jar", "-libjars", "a.jar,b.jar", "in")))
                 .containsExactly("job.jar", "-libjars", "a.jar,b.jar,engine.jar", "in");
         assertThat(LibJars.with("engine.jar", List.of("job.jar", "-libjars=a.jar", "-libjars", "b.jar")))

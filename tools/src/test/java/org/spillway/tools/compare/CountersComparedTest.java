@@ -26,7 +26,7 @@ class CountersComparedTest {
                 "REDUCE_INPUT_RECORDS",
                 "REDUCE_OUTPUT_RECORDS"
             })
-    void resultsMustBeTheSame(String counter) {
+    void wrong_resultCounterDiffers_counterNamed(String counter) {
         JobReport other = job(Map.of(counter, 11L));
         assertThat(wrong(stock, other)).containsExactly(counter + "=11 instead of 10");
         assertThat(CountersCompared.byDesign(stock, other)).isEmpty();
@@ -44,7 +44,7 @@ class CountersComparedTest {
                 "FILE_BYTES_READ",
                 "FILE_BYTES_WRITTEN"
             })
-    void workMayDiffer(String counter) {
+    void byDesign_workCounterDiffers_counterNamed(String counter) {
         JobReport other = job(Map.of(counter, 0L));
         assertThat(wrong(stock, other)).isEmpty();
         assertThat(CountersCompared.byDesign(stock, other)).containsExactly(counter + "=0 instead of 10");
@@ -52,14 +52,14 @@ class CountersComparedTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"CPU_MILLISECONDS", "GC_TIME_MILLIS", "FAILED_SHUFFLE"})
-    void chanceIsNotCompared(String counter) {
+    void wrong_counterOfChanceDiffers_empty(String counter) {
         JobReport other = job(Map.of(counter, 11L));
         assertThat(wrong(stock, other)).isEmpty();
         assertThat(CountersCompared.byDesign(stock, other)).isEmpty();
     }
 
     @Test
-    void withoutAnOrderAKeyMayComeInSeveralGroups() {
+    void wrong_moreGroupsWithoutKeyOrder_empty() {
         JobReport other = job(RunVariant.UNORDERED, Map.of("REDUCE_INPUT_GROUPS", 11L));
         assertThat(wrong(stock, other)).isEmpty();
         assertThat(CountersCompared.byDesign(stock, other)).containsExactly("REDUCE_INPUT_GROUPS=11 instead of 10");
@@ -68,7 +68,7 @@ class CountersComparedTest {
     }
 
     @Test
-    void aCombinersInputDependsOnSpillsAndSoDoesWhatItLeaves() {
+    void wrong_combinerInputDiffers_empty() {
         JobReport combined = job(Map.of("COMBINE_INPUT_RECORDS", 5L));
         JobReport other =
                 job(Map.of("COMBINE_INPUT_RECORDS", 4L, "REDUCE_INPUT_GROUPS", 9L, "REDUCE_INPUT_RECORDS", 9L));
@@ -77,7 +77,7 @@ class CountersComparedTest {
     }
 
     @Test
-    void aJobThatDrawsItsKeysMayHaveOtherGroups() {
+    void wrong_groupsNotDemanded_empty() {
         JobReport groups = job(Map.of("REDUCE_INPUT_GROUPS", 11L));
         assertThat(CountersCompared.wrong(stock, groups, CounterDemand.ALL_BUT_GROUPS))
                 .isEmpty();

@@ -15,7 +15,7 @@ class JobPairsTest {
     private static final CommandRun STOCK = run(RunVariant.STOCK, "a: /out/stock-1", "b", "b", "c 17");
 
     @Test
-    void jobsOfOneNameAreCompared() {
+    void of_sameNamesInOtherOrder_pairedByName() {
         JobPairs pairs = JobPairs.of(STOCK, run(RunVariant.BOTH, "b", "a: /out/both-1", "b", "c 99"));
         assertThat(pairs.pairs())
                 .extracting(pair -> pair.first().id() + " " + pair.second().id())
@@ -24,7 +24,7 @@ class JobPairsTest {
     }
 
     @Test
-    void noJobIsPairedTwice() {
+    void of_oneMoreJobOfSameName_leftAlone() {
         JobPairs pairs = JobPairs.of(STOCK, run(RunVariant.BOTH, "b", "b", "b"));
         assertThat(pairs.pairs()).hasSize(2);
         assertThat(pairs.alone()).extracting(JobReport::id).containsExactly("both-2");

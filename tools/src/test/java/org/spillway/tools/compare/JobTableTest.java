@@ -21,7 +21,7 @@ class JobTableTest {
     private Path temp;
 
     @Test
-    void wrongUsageStartsNothing() throws IOException {
+    void run_wrongUsage_exitCode2() throws IOException {
         assertThat(run("--help")).isZero();
         assertThat(run("--rows", "few")).isEqualTo(2);
         assertThat(run("--rows", "9")).isEqualTo(2);

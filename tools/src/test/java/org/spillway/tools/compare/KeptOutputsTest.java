@@ -18,7 +18,7 @@ class KeptOutputsTest {
     private java.nio.file.Path temp;
 
     @Test
-    void outputsStayAfterAFailure() throws IOException {
+    void run_failingCommandWithKeep_outputsKept() throws IOException {
         String jar = Files.createFile(temp.resolve("job.jar")).toString();
         FailingCluster cluster = new FailingCluster();
 

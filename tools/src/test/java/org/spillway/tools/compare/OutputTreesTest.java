@@ -42,14 +42,14 @@ class OutputTreesTest {
     }
 
     @Test
-    void sameBytes() throws IOException {
+    void compare_equalFiles_sameBytes() throws IOException {
         both("part-0", "a\nb\n", "a\nb\n");
         both("deep/part-1", "", "");
         assertFound(OutputSimilarity.SAME_BYTES, "same bytes in 2 files");
     }
 
     @Test
-    void anotherOrderOfTheSameLines() throws IOException {
+    void compare_linesInOtherOrder_otherOrder() throws IOException {
         both("part-0", "a\nb\nb\nc\n", "b\na\nc\nb\n");
         assertFound(
                 OutputSimilarity.OTHER_ORDER,
@@ -57,7 +57,7 @@ class OutputTreesTest {
     }
 
     @Test
-    void anotherOrderOfTheValuesOfAKey() throws IOException {
+    void compare_valuesOfKeyInOtherOrder_sameKeys() throws IOException {
         both("part-0", "a\t1\na\t2\nb\t3\n", "a\t2\na\t1\nb\t3\n");
         both("part-1", "a\u00011\na\u00012\n", "a\u00012\na\u00011\n");
         assertThat(trees().compare(path(before), path(after)).similarity()).isEqualTo(OutputSimilarity.SAME_KEYS);
@@ -70,7 +70,7 @@ class OutputTreesTest {
     }
 
     @Test
-    void aFolderOfEmptyFilesIsEmpty() throws IOException {
+    void isEmpty_emptyFiles_true() throws IOException {
         both("part-0", "", "");
         both("_SUCCESS", "x", "");
         assertThat(trees().isEmpty(path(before))).isTrue();
@@ -79,7 +79,7 @@ class OutputTreesTest {
     }
 
     @Test
-    void aFileThatHasAHeaderOnlyIsEmpty() throws IOException {
+    void isEmpty_headerOnly_true() throws IOException {
         avro(before);
         assertThat(trees().isEmpty(path(before))).isTrue();
         avro(before, "a");
@@ -91,20 +91,20 @@ class OutputTreesTest {
     }
 
     @Test
-    void aLineThatIsTwiceThereInsteadOfAnother() throws IOException {
+    void compare_lineTwiceInsteadOfAnother_different() throws IOException {
         both("part-0", "a\na\nb\nb\n", "a\na\na\na\n");
         assertFound(OutputSimilarity.DIFFERENT, "different in 1 files (part-0: different)");
     }
 
     @Test
-    void aLineTooFew() throws IOException {
+    void compare_oneLineMissing_different() throws IOException {
         both("part-0", "a\nb\n", "a\n");
         both("part-1", "same\n", "same\n");
         assertFound(OutputSimilarity.DIFFERENT, "different in 2 files (part-0: 1 records, expected 2)");
     }
 
     @Test
-    void filesThatOnlyOneHas() throws IOException {
+    void compare_filesInOneFolderOnly_differentAndNamesThem() throws IOException {
         both("part-0", "a\n", "a\n");
         Files.writeString(before.resolve("deep/gone"), "x", StandardCharsets.UTF_8);
         Files.writeString(after.resolve("new"), "x", StandardCharsets.UTF_8);
@@ -112,7 +112,7 @@ class OutputTreesTest {
     }
 
     @Test
-    void noFolderAtAll() throws IOException {
+    void compare_missingFolder_different() throws IOException {
         both("part-0", "a\n", "a\n");
         after = temp.resolve("nowhere");
         assertFound(OutputSimilarity.DIFFERENT, "files missing: [part-0], files added: []");
@@ -122,7 +122,7 @@ class OutputTreesTest {
 
     /** Each sequence file has a random marker. */
     @Test
-    void sequenceFilesOfTheSameRecords() throws IOException {
+    void compare_sequenceFilesOfSameRecords_sameRecords() throws IOException {
         sequence(before, "a", "bc");
         sequence(after, "a", "bc");
         assertThat(Files.readAllBytes(before.resolve("part-0")))
@@ -134,14 +134,14 @@ class OutputTreesTest {
     }
 
     @Test
-    void sequenceFilesWhoseKeysAndValuesDiffer() throws IOException {
+    void compare_sequenceFilesWithOtherKeysAndValues_different() throws IOException {
         sequence(before, "a", "bc");
         sequence(after, "ab", "c");
         assertFound(OutputSimilarity.DIFFERENT, "different in 1 files (part-0: different)");
     }
 
     @Test
-    void avroFiles() throws IOException {
+    void compare_avroFiles_comparesRecords() throws IOException {
         avro(before, "a", "b");
         avro(after, "b", "a");
         assertFound(
@@ -290,7 +290,7 @@ class OutputTreesTest {
     }
 
     @Test
-    void aTextThatBeginsLikeASequenceFile() throws IOException {
+    void compare_textThatBeginsLikeSequenceFile_comparesLines() throws IOException {
         for (String text : new String[] {"SEQUENCE\t1\n", "SEQ\n", "SEQ"}) {
             both("part-0", text, text + "a\n");
             assertThat(trees().isEmpty(path(before))).as(text).isFalse();
@@ -300,7 +300,7 @@ class OutputTreesTest {
     }
 
     @Test
-    void aFileThatCannotBeReadHasARecord() throws IOException {
+    void isEmpty_unreadableFile_false() throws IOException {
         both("part-0", "SEQ\u0006cut", "Obj\u0001cut");
         assertThat(trees().isEmpty(path(before))).isFalse();
         assertThat(trees().isEmpty(path(after))).isFalse();

@@ -44,7 +44,7 @@ class RunComparisonTest {
     }
 
     @Test
-    void theSameOutputOfAllJobs() throws IOException {
+    void of_sameOutput_good() throws IOException {
         RunComparison found =
                 compare(run(RunVariant.BOTH, 0, OUTPUT, job(RunVariant.BOTH, "count"), job(RunVariant.BOTH, "sort")));
 
@@ -61,14 +61,14 @@ class RunComparisonTest {
     }
 
     @Test
-    void anOutputThatDiffersIsTold() throws IOException {
+    void of_otherOutput_wrong() throws IOException {
         assertWrong(
                 run(RunVariant.BOTH, 0, "a\t3\nb\t2\n", job(RunVariant.BOTH, "count"), job(RunVariant.BOTH, "sort")),
                 "both-1: different in 1 files (part-r-00000: different), beside stock-1");
     }
 
     @Test
-    void anotherOutputOfStocksOwnIsNotTheFaultOfSpillway() throws IOException {
+    void of_outputsOfStockDiffer_wrongAndSaysSo() throws IOException {
         assertWrong(
                 run(RunVariant.TUNED, 0, "a\t3\nb\t2\n", job(RunVariant.TUNED, "count"), job(RunVariant.TUNED, "sort")),
                 "tuned-1: different in 1 files (part-r-00000: different), beside stock-1; stock's own runs differ, so"
@@ -76,7 +76,7 @@ class RunComparisonTest {
     }
 
     @Test
-    void aJobThatSpillwayDoesNotTakeIsTold() throws IOException {
+    void of_jobLeftToStock_wrongWithReason() throws IOException {
         assertWrong(
                 run(RunVariant.BOTH, 0, OUTPUT, job(RunVariant.BOTH, "count"), job(RunVariant.SHUFFLE, "sort")),
                 "both-1: shuffle-sort was not taken by Spillway: the logs of its maps say why (does not take this"
@@ -84,14 +84,14 @@ class RunComparisonTest {
     }
 
     @Test
-    void aCommandThatFailsIsTold() throws IOException {
+    void of_failedCommandOrFewerJobs_wrong() throws IOException {
         assertWrong(run(RunVariant.BOTH, 3, OUTPUT), "both-1: the command ended with exit code 3");
         assertWrong(run(RunVariant.BOTH, 0, OUTPUT), "both-1: the command ran no job on the cluster");
         assertWrong(run(RunVariant.BOTH, 0, OUTPUT, job(RunVariant.BOTH, "count")), "both-1: 1 jobs, expected 2");
     }
 
     @Test
-    void nothingWrittenIsNothingCompared() throws IOException {
+    void of_emptyOutput_wrong() throws IOException {
         stock = run(RunVariant.STOCK, 0, "", job(RunVariant.STOCK, "count"));
         assertWrong(
                 run(RunVariant.BOTH, 0, "", job(RunVariant.BOTH, "count")),
@@ -99,7 +99,7 @@ class RunComparisonTest {
     }
 
     @Test
-    void jobsInAnotherOrderOfSubmission() throws IOException {
+    void comparisons_jobsInOtherOrder_pairedByName() throws IOException {
         RunComparison found =
                 compare(run(RunVariant.BOTH, 0, OUTPUT, job(RunVariant.BOTH, "sort"), job(RunVariant.BOTH, "count")));
 
@@ -110,7 +110,7 @@ class RunComparisonTest {
     }
 
     @Test
-    void jobsWithoutACounterpartAreComparedInTheirOrder() throws IOException {
+    void comparisons_jobsOfOtherNames_pairedInOrder() throws IOException {
         RunComparison found = compare(run(
                 RunVariant.BOTH,
                 0,
@@ -127,7 +127,7 @@ class RunComparisonTest {
     }
 
     @Test
-    void runsWhoseNamesDifferInTheOutputFolderAreOneSeries() throws IOException {
+    void comparisons_outputFolderInName_oneSeries() throws IOException {
         List<CommandRun> runs = new ArrayList<>();
         for (RunVariant variant : List.of(RunVariant.STOCK, RunVariant.BOTH)) {
             for (int i = 1; i <= 2; i++) {
@@ -146,7 +146,7 @@ class RunComparisonTest {
     }
 
     @Test
-    void anotherOrderThanThatOfAllOfStocksRuns() throws IOException {
+    void of_orderUnlikeAllRunsOfStock_wrong() throws IOException {
         for (RunVariant stocks : List.of(RunVariant.STOCK, RunVariant.TUNED)) {
             RunComparison found = compare(ran(stocks, 2, OUTPUT), ran(RunVariant.BOTH, 1, OTHER_ORDER));
 
@@ -156,7 +156,7 @@ class RunComparisonTest {
     }
 
     @Test
-    void anotherOrderIsGoodIfStocksOwnChanges() throws IOException {
+    void of_orderOfStockChangesToo_good() throws IOException {
         RunComparison found = compare(ran(RunVariant.STOCK, 2, OTHER_ORDER), ran(RunVariant.BOTH, 1, OTHER_ORDER));
 
         assertThat(found.good()).isTrue();
@@ -164,7 +164,7 @@ class RunComparisonTest {
     }
 
     @Test
-    void oneRunOfStockDoesNotTellWhetherItsOrderChanges() throws IOException {
+    void of_otherOrderThanOneRunOfStock_goodWithAdvice() throws IOException {
         RunComparison found = compare(ran(RunVariant.BOTH, 1, OTHER_ORDER));
 
         assertThat(found.good()).isTrue();
@@ -222,7 +222,7 @@ class RunComparisonTest {
     }
 
     @Test
-    void aWayWithoutTheOrderOfKeysMayHaveAnyOrder() throws IOException {
+    void of_otherOrderWithoutKeyOrder_good() throws IOException {
         RunComparison found = compare(ran(RunVariant.STOCK, 2, OUTPUT), ran(RunVariant.GROUPED, 1, OTHER_ORDER));
 
         assertThat(found.good()).isTrue();

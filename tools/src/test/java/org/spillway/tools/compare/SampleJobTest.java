@@ -14,7 +14,7 @@ class SampleJobTest {
     private static final Set<String> NOT_COMPARED = Set.of("generate", "teragen", "teravalidate");
 
     @Test
-    void allOthersOfTheDriverAreComparedAndDescribed() throws IOException {
+    void all_jobsOfTheDriver_comparedAndDescribed() throws IOException {
         Set<String> jobs = new TreeSet<>(JobsDriver.names());
         jobs.removeAll(NOT_COMPARED);
         assertThat(SampleJob.ALL.stream().map(job -> job.arguments().get(0)))

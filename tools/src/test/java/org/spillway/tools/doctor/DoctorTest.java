@@ -54,7 +54,7 @@ class DoctorTest {
     private Path temp;
 
     @Test
-    void hadoopsDefaultsAreTakenAndNothingIsToChange() throws IOException {
+    void examine_defaultsOfHadoop_takenWithoutAdvice() throws IOException {
         Diagnosis diagnosis = examine(TEXT, MAP_ON, REDUCE_ON, "spillway.spill.threads=2");
         assertThat(diagnosis.taken()).isTrue();
         assertThat(diagnosis.advice()).isEmpty();
@@ -96,7 +96,7 @@ class DoctorTest {
     }
 
     @Test
-    void anArchiveThatTasksStartFrom() throws IOException {
+    void examine_taskArchive_factAndAdvice() throws IOException {
         String call = "$(" + temp + "/options.sh)";
         String map = "mapreduce.admin.map.child.java.opts=" + call;
         String reduce = "mapreduce.admin.reduce.child.java.opts=-Dmy=1 " + call;
@@ -115,7 +115,7 @@ class DoctorTest {
     }
 
     @Test
-    void threadsThatATaskWouldHave() throws IOException {
+    void fact_threads_countAndItsReason() throws IOException {
         assertThat(fact("threads", TEXT)).isEqualTo("1 (mapreduce.map.cpu.vcores=1)");
         assertThat(fact("threads", TEXT, "mapreduce.map.cpu.vcores=100000"))
                 .isEqualTo(
@@ -125,7 +125,7 @@ class DoctorTest {
     }
 
     @Test
-    void oneThreadForAComparatorOfTheJobsOwn() throws IOException {
+    void fact_threadsWithOwnComparator_oneAndItsReason() throws IOException {
         String comparator = "mapreduce.job.output.key.comparator.class=" + Backwards.class.getName();
         String reason = Backwards.class.getName()
                 + " may share state between threads; if it and the key class do not, set spillway.compare.parallel=true";
@@ -143,7 +143,7 @@ class DoctorTest {
     }
 
     @Test
-    void switchedOff() throws IOException {
+    void examine_switchedOff_adviceToSwitchOn() throws IOException {
         assertThat(fact("switch", TEXT)).startsWith("off: ");
         assertThat(examine(TEXT).taken()).isTrue();
         assertThat(fact("shuffle", TEXT))
@@ -165,12 +165,12 @@ class DoctorTest {
         "org.apache.hadoop.io.BytesWritable, radix sort on 8 bytes",
         "org.apache.hadoop.io.VIntWritable, merge sort by that comparator",
     })
-    void keys(String key, String how) throws IOException {
+    void fact_keys_howTheyAreSorted(String key, String how) throws IOException {
         assertThat(fact("keys", "mapreduce.map.output.key.class=" + key)).contains(how);
     }
 
     @Test
-    void aComparatorOfTheJobsOwn() throws IOException {
+    void examine_ownComparator_mergeSortAndAdvice() throws IOException {
         String comparator = "mapreduce.job.output.key.comparator.class=" + Backwards.class.getName();
         Diagnosis diagnosis = examine(TEXT, MAP_ON, REDUCE_ON, comparator);
         assertThat(fact("keys", TEXT, comparator))
@@ -184,7 +184,7 @@ class DoctorTest {
     }
 
     @Test
-    void ordersOtherThanThatOfTheKeys() throws IOException {
+    void fact_keysInOtherOrders_hashOrNoSort() throws IOException {
         assertThat(fact("keys", TEXT, HASH))
                 .isEqualTo(
                         "org.apache.hadoop.io.Text by org.spillway.HashOrder: radix sort on a hash of 64 bits, and on"
@@ -199,7 +199,7 @@ class DoctorTest {
     }
 
     @Test
-    void anOrderThatAJobCannotHave() throws IOException {
+    void examine_orderThatOutputFormatForbids_tasksFail() throws IOException {
         String format = "mapreduce.job.outputformat.class=org.apache.hadoop.mapreduce.lib.output.MapFileOutputFormat";
 
         Diagnosis diagnosis = examine(TEXT, MAP_ON, REDUCE_ON, HASH, format, "mapred.reducer.new-api=true");
@@ -214,7 +214,7 @@ class DoctorTest {
     }
 
     @Test
-    void memoryThatDoesNotFitOffTheHeap() throws IOException {
+    void fact_memoryBeyondDirectMemory_onTheHeapWithAdvice() throws IOException {
         String sortMb = "mapreduce.task.io.sort.mb=400";
         assertThat(fact("memory", TEXT, sortMb)).startsWith("400 MiB on the heap; -Xmx 820 MiB");
         assertThat(examine(TEXT, MAP_ON, REDUCE_ON, sortMb).advice())
@@ -241,7 +241,7 @@ class DoctorTest {
     }
 
     @Test
-    void aBufferThatTakesWhatTheContainerHasToSpare() throws IOException {
+    void fact_sortMbAuto_bufferOfSpareMemory() throws IOException {
         assertThat(fact(
                         "memory",
                         TEXT,
@@ -261,7 +261,7 @@ class DoctorTest {
     }
 
     @Test
-    void whatIsNotTaken() throws IOException {
+    void examine_jobThatIsNotTaken_reasonNamed() throws IOException {
         assertNotTaken("mapreduce.task.io.sort.mb=4000 does not fit off the heap", "mapreduce.task.io.sort.mb=4000");
         assertNotTaken("reducers=10000000 take 7920000000 bytes of heap, limit=", "mapreduce.job.reduces=10000000");
         Diagnosis neither = examine(TEXT, "mapreduce.task.io.sort.factor=1");
@@ -282,7 +282,7 @@ class DoctorTest {
     }
 
     @Test
-    void tasksThatShareJvms() throws IOException {
+    void fact_sharedJvms_tasksPerJvm() throws IOException {
         assertThat(fact("jvms", TEXT, MASTER, "mapreduce.job.jvm.numtasks=-1"))
                 .isEqualTo(
                         "shared, any number of tasks each (mapreduce.job.jvm.numtasks=-1); reduces take those of maps,"
@@ -307,7 +307,7 @@ class DoctorTest {
         "mapreduce.job.jvm.numtasks=0, must be -1",
         "mapreduce.job.jvm.numtasks=many, is no number",
     })
-    void jvmsThatCannotBeShared(String setting, String reason) throws IOException {
+    void fact_settingThatPreventsSharing_reasonNamed(String setting, String reason) throws IOException {
         assertThat(fact("jvms", TEXT, MASTER, "mapreduce.job.jvm.numtasks=-1", setting))
                 .startsWith("one for each task: ")
                 .contains(reason);
@@ -319,7 +319,7 @@ class DoctorTest {
     }
 
     @Test
-    void jvmsAreSharedByOneMasterOnly() throws IOException {
+    void fact_otherMaster_jvmsNotShared() throws IOException {
         String options = "yarn.app.mapreduce.am.command-opts=";
         String tasks = "mapreduce.job.jvm.numtasks=-1";
         String other = options + "-Xmx2g org.example.Master";
@@ -339,7 +339,7 @@ class DoctorTest {
     }
 
     @Test
-    void whatTheReduceSideDoesNotTake() throws IOException {
+    void examine_invalidReduceSetting_reduceSideLeftToStock() throws IOException {
         for (String setting : List.of(
                 "mapreduce.reduce.shuffle.parallelcopies=0",
                 "mapreduce.reduce.shuffle.merge.percent=1.5",
@@ -372,7 +372,7 @@ class DoctorTest {
     }
 
     @Test
-    void stocksUsersAreToldWhatIsLower() throws IOException {
+    void examine_stockReduceSideWithLowSettings_adviceToTune() throws IOException {
         assertThat(examine(
                                 TEXT,
                                 MAP_ON,
@@ -394,7 +394,7 @@ class DoctorTest {
     }
 
     @Test
-    void theReduceSidesThreadsAndMemory() throws IOException {
+    void fact_reduceSide_threadsAndMemory() throws IOException {
         // With one processor, a merge in a separate thread would take time from the reducer.
         assertThat(fact("merge", TEXT, "mapreduce.reduce.cpu.vcores=100000"))
                 .startsWith(Runtime.getRuntime().availableProcessors() > 1 ? "in a thread ahead" : "in the reducer's");
@@ -422,14 +422,14 @@ class DoctorTest {
                 "-small-container",
                 "-unordered"
             })
-    void thePresetsAreTakenAsTheyAre(String name) throws Exception {
+    void examine_preset_takenWithoutAdvice(String name) throws Exception {
         Diagnosis diagnosis = examineFile("mapred-site-spillway" + name + ".xml");
         assertThat(diagnosis.taken()).isTrue();
         assertThat(diagnosis.advice()).isEmpty();
     }
 
     @Test
-    void thePresetsSayHowMemoryIsShared() throws Exception {
+    void examine_preset_memoryOfOutputs() throws Exception {
         assertThat(examineFile("mapred-site-spillway-shuffle-heavy.xml").text())
                 .contains("outputs   538 MiB, 538 of them off the heap;")
                 .containsPattern("merge     in a thread ahead of the reducer|merge     in the reducer's thread \\(the");
@@ -447,7 +447,7 @@ class DoctorTest {
     }
 
     @Test
-    void theJar() throws IOException {
+    void fact_jar_nameAndSetting() throws IOException {
         String libjars = "tmpjars=file:///a/x.jar,file:///a/spillway-engine-9.9.jar";
         assertThat(fact("jar", TEXT, REDUCE_ON, libjars)).isEqualTo("spillway-engine-9.9.jar by tmpjars");
         assertThat(fact("jar", TEXT, MAP_ON, "mapreduce.job.cache.files=hdfs:///libs/spillway-engine.jar#spillway.jar"))
@@ -462,7 +462,7 @@ class DoctorTest {
     }
 
     @Test
-    void aPluginThatIsMissingIsNamed() {
+    void examine_missingPlugin_throwsWithName() {
         assertThatThrownBy(() ->
                         examine(TEXT, "mapreduce.job.reduce.shuffle.consumer.plugin.class=org.spillway.SpillwayShufle"))
                 .isInstanceOf(ParameterException.class)
@@ -477,7 +477,7 @@ class DoctorTest {
     }
 
     @Test
-    void codecs() throws IOException {
+    void fact_codec_whoseCodeRunsIt() throws IOException {
         String on = "mapreduce.map.output.compress=true";
         String codec = "mapreduce.map.output.compress.codec=org.apache.hadoop.io.compress.";
         assertThat(fact("codec", TEXT, on, codec + "Lz4Codec")).endsWith("Lz4Codec, by Spillway itself; spills plain");
@@ -492,7 +492,7 @@ class DoctorTest {
     }
 
     @Test
-    void combiners() throws IOException {
+    void fact_combiner_apiAndIterator() throws IOException {
         assertThat(fact("combiner", TEXT, "mapred.combiner.class=org.apache.hadoop.mapred.lib.LongSumReducer"))
                 .isEqualTo("org.apache.hadoop.mapred.lib.LongSumReducer, old API: by Spillway's own iterator");
         assertThat(fact(
@@ -503,14 +503,14 @@ class DoctorTest {
     }
 
     @Test
-    void aClassThatIsMissingIsNamedWithTheWayOut() {
+    void examine_missingClass_throwsWithAdvice() {
         assertThatThrownBy(() -> examine("mapreduce.map.output.key.class=no.such.Key"))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContainingAll("mapreduce.map.output.key.class=no.such.Key", "--jar");
     }
 
     @Test
-    void aClassThatCannotBeLoadedIsNamedWithTheWayOut() throws IOException {
+    void examine_classThatCannotLoad_throwsWithAdvice() throws IOException {
         byte[] key = compiled("public class Base {}", "public class Key extends Base {}");
         assertThatThrownBy(() -> examineKeyOf(key))
                 .isInstanceOf(ParameterException.class)
@@ -595,7 +595,7 @@ class DoctorTest {
     }
 
     @Test
-    void stockInFrontOfSpillwayRunsTheMaps() throws IOException {
+    void examine_stockFirstInList_off() throws IOException {
         String setting = "mapreduce.job.map.output.collector.class=";
         String ours = "org.spillway.SpillwayCollector";
         String stock = "org.apache.hadoop.mapred.MapTask$MapOutputBuffer";
@@ -608,7 +608,7 @@ class DoctorTest {
     }
 
     @Test
-    void settingsComeFromFilesThenFromTheCommandLine() throws IOException {
+    void run_fileAndCommandLine_commandLineWins() throws IOException {
         Path job = Files.writeString(
                 temp.resolve("job.xml"),
                 "<configuration><property><name>mapreduce.job.reduces</name><value>10000000</value></property>"
@@ -621,7 +621,7 @@ class DoctorTest {
     }
 
     @Test
-    void exitCodes() throws IOException {
+    void run_helpVerdictsAndWrongUsage_exitCodes0To2() throws IOException {
         Path broken = Files.writeString(temp.resolve("broken.xml"), "<configuration>", StandardCharsets.UTF_8);
         assertThat(DoctorMain.run("--help")).isZero();
         assertThat(DoctorMain.run("-D", TEXT)).isZero();

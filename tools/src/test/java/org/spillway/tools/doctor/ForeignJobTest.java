@@ -73,7 +73,7 @@ class ForeignJobTest {
     }
 
     @Test
-    void noScriptOfAFolderThatTheJobNamesRuns() throws IOException {
+    void diagnose_scriptInFolderOfJob_notRun() throws IOException {
         Path folder = Files.createDirectory(temp.resolve("archive"));
         Path ran = temp.resolve("ran");
         Path script =
@@ -92,7 +92,7 @@ class ForeignJobTest {
     }
 
     @Test
-    void anEntityReadsNoFile() throws IOException {
+    void diagnose_entityOfFile_fileNotShown() throws IOException {
         diagnose("<!DOCTYPE c [<!ENTITY x SYSTEM \"" + secret.toUri() + "\">]><configuration>"
                 + property("mapreduce.map.output.key.class", "&x;") + "</configuration>");
 
@@ -100,7 +100,7 @@ class ForeignJobTest {
     }
 
     @Test
-    void anEntitySendsNoFile() throws IOException {
+    void diagnose_entityOfUrl_noRequest() throws IOException {
         diagnose("<!DOCTYPE c [<!ENTITY % file SYSTEM \"" + secret.toUri() + "\"><!ENTITY % dtd SYSTEM \"" + url("/dtd")
                 + "\">%dtd;]><configuration>" + property("a", "&send;") + "</configuration>");
 
@@ -108,7 +108,7 @@ class ForeignJobTest {
     }
 
     @Test
-    void anIncludeReadsNoFile() throws IOException {
+    void diagnose_include_fileNotShown() throws IOException {
         Path other = Files.writeString(
                 temp.resolve("other.xml"),
                 "<configuration>" + property("mapreduce.map.output.key.class", SECRET) + "</configuration>");
@@ -119,7 +119,7 @@ class ForeignJobTest {
     }
 
     @Test
-    void aValueControlsNoTerminal() throws IOException {
+    void diagnose_controlCharacters_escaped() throws IOException {
         diagnose("<configuration>" + property("spillway.spill.threads", "1")
                 + property("mapreduce.map.output.key.class", "no.\u009b2J.\u202eKey") + "</configuration>");
         diagnose("<configuration>"
@@ -133,7 +133,7 @@ class ForeignJobTest {
     }
 
     @Test
-    void aValueShowsNothingOfTheEnvironment() throws IOException {
+    void diagnose_variables_notExpanded() throws IOException {
         System.setProperty("spillway.test.secret", SECRET);
         try {
             diagnose("<configuration>" + property("mapreduce.map.output.key.class", "no.${spillway.test.secret}")
@@ -148,7 +148,7 @@ class ForeignJobTest {
     }
 
     @Test
-    void passwordsOfOptionsAreNotShown() throws IOException {
+    void diagnose_passwordInOptions_notShown() throws IOException {
         diagnose("<configuration>"
                 + property("mapreduce.map.java.opts", "-Xmx-Dp.password=" + SECRET + " -Dp.password=" + SECRET)
                 + property("mapreduce.map.output.key.class", "org.apache.hadoop.io.Text") + "</configuration>");

@@ -67,7 +67,7 @@ class JobExamTest {
     }
 
     @Test
-    void adviceOnAHistoryFile() throws IOException {
+    void job_historyFile_advice() throws IOException {
         String file = file(history);
         assertThat(DoctorMain.run("--job", ID, "--history", file)).isZero();
 
@@ -87,7 +87,7 @@ class JobExamTest {
     }
 
     @Test
-    void theJobsSettingsLieBesideIt() throws IOException {
+    void job_settingsBesideHistory_used() throws IOException {
         Files.writeString(folder.resolve(ID + "_conf.xml"), """
                 <configuration>
                 <property><name>mapreduce.map.java.opts</name><value>-Xmx200m -XX:+UseSerialGC</value></property>
@@ -100,7 +100,7 @@ class JobExamTest {
     }
 
     @Test
-    void memoryThatCannotBeReadIsSaid() throws IOException {
+    void job_memoryNotReadable_saysSo() throws IOException {
         Files.writeString(folder.resolve(ID + "_conf.xml"), """
                 <configuration>
                 <property><name>mapreduce.map.java.opts</name><value>-Xmx$(heap)</value></property>
@@ -116,13 +116,13 @@ class JobExamTest {
     }
 
     @Test
-    void aFileThatCannotBeReadIsNotCalledDamaged() {
+    void job_unreadableFile_notCalledDamaged() {
         assertFailure("cannot read the history of nosuch://host/x.jhist", "nosuch", "--job", "nosuch://host/x.jhist");
         assertThat(err.toString(StandardCharsets.UTF_8)).doesNotContain("is it a whole job history?");
     }
 
     @Test
-    void aFileThatIsNoHistory() throws IOException {
+    void job_fileThatIsNoHistory_fails() throws IOException {
         assertFailure("cannot read the history of", "is it a whole job history?", "--job", file(List.of("hello")));
         assertFailure("cannot read the history of", "is it a whole job history?", "--job", file(List.of()));
         assertFailure("cannot read the history of", "there is no job in it", "--job", file(history.subList(0, 2)));
@@ -136,7 +136,7 @@ class JobExamTest {
     }
 
     @Test
-    void aHistoryThatIsCutShort() throws IOException {
+    void job_historyCutShort_fails() throws IOException {
         String last = history.get(40);
         List<String> cut = new ArrayList<>(history.subList(0, 40));
         assertFailure("the history of " + ID + " has no end", "the file is cut short", "--job", file(cut));
@@ -145,7 +145,7 @@ class JobExamTest {
     }
 
     @Test
-    void theHistoryOfAnotherJob() throws IOException {
+    void job_historyOfOtherJob_fails() throws IOException {
         assertFailure(
                 "has the history of " + ID + ", not of job_1_0002",
                 "",
@@ -156,7 +156,7 @@ class JobExamTest {
     }
 
     @Test
-    void aJobThatTheServerDoesNotKnow() {
+    void job_unknownToServer_fails() {
         assertFailure(
                 "cannot read the history of job_7_0001 from " + url,
                 "job, job_7_0001, is not found",
@@ -167,7 +167,7 @@ class JobExamTest {
     }
 
     @Test
-    void jobsThatFailedOrStillRun() {
+    void job_failedOrRunning_fails() {
         answer("FAILED", 9_000);
         assertFailure(
                 "job_7_0001 did not succeed: state=FAILED: no memory", "", "--job", "job_7_0001", "--history", url);
@@ -182,14 +182,14 @@ class JobExamTest {
     }
 
     @Test
-    void aJobWhoseTasksAreNotKnown() {
+    void job_tasksUnknown_fails() {
         answer("SUCCEEDED", 9_000);
         assertFailure(
                 "the history of job_7_0001 has no times of its map tasks", "", "--job", "job_7_0001", "--history", url);
     }
 
     @Test
-    void aJobOfTheServer() {
+    void job_ofServer_advice() {
         answer("SUCCEEDED", 20_000);
         answers.put(
                 "job_7_0001/tasks",
@@ -220,7 +220,7 @@ class JobExamTest {
                 "--job notes.txt; --job=notes.txt: neither a job id",
                 "--job job_1_0002; --job=job_1_0002: HADOOP_CONF_DIR=",
             })
-    void aWrongCommandLineIsAnsweredWithCode2(String line, String expected) {
+    void run_wrongCommandLine_exitCode2WithReason(String line, String expected) {
         String history = line.contains("--history") || line.contains("x.j") || line.contains("notes")
                 ? ""
                 : " --history h.jhist";

@@ -34,7 +34,7 @@ class LocalClusterTest {
     }
 
     @Test
-    void aProcessNumberThatNowIsAnothersIsLeftAlone() throws Exception {
+    void stop_pidOfOtherProcess_processLeftAlone() throws Exception {
         folder.make();
         ProcessHandle self = ProcessHandle.current();
         Files.writeString(folder.pids().resolve("namenode.pid"), self.pid() + " 1\n", StandardCharsets.UTF_8);
@@ -47,7 +47,7 @@ class LocalClusterTest {
     }
 
     @Test
-    void aFolderWithOtherFilesIsNotUsed() throws Exception {
+    void make_folderWithOtherFiles_throws() throws Exception {
         Path other = Files.createDirectory(
                 temp.resolve("hadoop"),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
@@ -62,12 +62,12 @@ class LocalClusterTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "a b", "$HOME"})
-    void aFolderThatShellsMisreadIsRefused(String name) {
+    void status_folderNameThatShellsMisread_exitCode2(String name) {
         assertThat(LocalClusterMain.run("status", "--dir", name)).isEqualTo(2);
     }
 
     @Test
-    void daemonsDoNotGetTheUsersHadoopNorJvmOptions() {
+    void removeForeign_userVariables_removed() {
         Map<String, String> environment = new HashMap<>(Map.of(
                 "PATH", "/bin",
                 "HADOOP_USER_NAME", "hdfs",
@@ -80,7 +80,7 @@ class LocalClusterTest {
     }
 
     @Test
-    void eachNodeManagerHasFoldersOfItsOwnAndAllIsOnLoopback() throws Exception {
+    void write_twoNodeManagers_ownFoldersOnLoopback() throws Exception {
         folder.make();
         new SiteSettings(folder, 2, List.of("a.jar", "b.jar"), false).write();
 
@@ -103,7 +103,7 @@ class LocalClusterTest {
     }
 
     @Test
-    void aNodeManagerThatKeepsItsStateIsFoundWhereItWas() throws Exception {
+    void write_recovery_fixedPorts() throws Exception {
         folder.make();
         new SiteSettings(folder, 2, List.of("a.jar"), true).write();
 
@@ -124,7 +124,7 @@ class LocalClusterTest {
     }
 
     @Test
-    void hadoopsJarsAreNeitherOursNorTestsNorFolders() {
+    void of_classPath_onlyHadoopJars() {
         String classPath = String.join(
                 File.pathSeparator,
                 "/r/spillway-engine-0.1.0.jar",
@@ -137,12 +137,12 @@ class LocalClusterTest {
     }
 
     @Test
-    void portsDiffer() throws IOException {
+    void find_twentyPorts_distinct() throws IOException {
         assertThat(new HashSet<>(FreePorts.find(20))).hasSize(20);
     }
 
     @Test
-    void noConnectionTakesAPortBeforeItsDaemonBindsIt() throws IOException {
+    void find_manyPorts_belowPortsOfConnections() throws IOException {
         // The history server binds its ports seconds after they are found.
         int first = firstPortOfConnections();
 
@@ -150,7 +150,7 @@ class LocalClusterTest {
     }
 
     @Test
-    void wrongUsage() {
+    void run_wrongUsage_exitCode2() {
         assertThat(LocalClusterMain.run("--help")).isZero();
         assertThat(LocalClusterMain.run()).isEqualTo(2);
         assertThat(LocalClusterMain.run("restart")).isEqualTo(2);

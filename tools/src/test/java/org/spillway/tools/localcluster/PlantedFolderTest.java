@@ -36,7 +36,7 @@ class PlantedFolderTest {
     }
 
     @Test
-    void theDefaultFolderIsInTheUsersHome() {
+    void folder_default_inHome() {
         LocalClusterOptions options = new LocalClusterOptions();
         new CommandLine(options).parseArgs("status");
 
@@ -45,7 +45,7 @@ class PlantedFolderTest {
     }
 
     @Test
-    void aProcessThatIsNoDaemonIsNotKilled() throws Exception {
+    void stop_pidOfNoDaemon_processNotKilled() throws Exception {
         Path folder = planted("rwx------");
         Process victim = new ProcessBuilder("sleep", "600").start();
         try {
@@ -61,7 +61,7 @@ class PlantedFolderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"rwxrwxrwx", "rwxrwx---", "rwxr-xr-x", "rwx-----x"})
-    void aFolderOpenToOthersIsRefused(String mode) throws Exception {
+    void run_folderOpenToOthers_refused(String mode) throws Exception {
         Path folder = planted(mode);
         Process victim = new ProcessBuilder("sleep", "600").start();
         try {
@@ -77,7 +77,7 @@ class PlantedFolderTest {
     }
 
     @Test
-    void aFolderOfAnotherIsRefused() throws Exception {
+    void run_folderOfOtherUser_refused() throws Exception {
         Path folder = planted("rwx------");
         assumeTrue(Files.getAttribute(folder, "unix:uid").equals(0), "only root can give a folder away");
         Files.setAttribute(folder, "unix:uid", 12345);
@@ -89,7 +89,7 @@ class PlantedFolderTest {
     }
 
     @Test
-    void aSymbolicLinkIsRefused() throws Exception {
+    void run_symbolicLink_refused() throws Exception {
         Path link = Files.createSymbolicLink(temp.resolve("link"), planted("rwx------"));
 
         for (String action : new String[] {"stop", "status", "start"}) {
@@ -99,7 +99,7 @@ class PlantedFolderTest {
     }
 
     @Test
-    void aNewFolderIsItsOwnersAlone() throws Exception {
+    void make_newFolder_mode700() throws Exception {
         ClusterFolder folder = ClusterFolder.of(temp.resolve("new/cluster"));
         folder.make();
 
@@ -109,7 +109,7 @@ class PlantedFolderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"plain", "a b", "it's", "$(touch ran)", "a\"b;c"})
-    void aShellReadsTheFolder(String name) throws Exception {
+    void exports_folderName_readByShell(String name) throws Exception {
         ClusterFolder folder = ClusterFolder.of(temp.resolve(name));
         ProcessBuilder builder = new ProcessBuilder(
                 "bash",

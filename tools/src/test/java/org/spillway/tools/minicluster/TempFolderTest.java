@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class TempFolderTest {
     @Test
-    void deletesAllButWhatALinkPointsTo(@TempDir Path temp) throws Exception {
+    void delete_folderWithLinks_targetsStay(@TempDir Path temp) throws Exception {
         Path outside = Files.writeString(temp.resolve("outside"), "kept", StandardCharsets.UTF_8);
         Path folder = TempFolder.create();
         Files.createDirectories(folder.resolve("a/b"));
@@ -27,7 +27,7 @@ class TempFolderTest {
     }
 
     @Test
-    void aClusterNeedsAFolderThatShellsReadAsItIs(@TempDir Path temp) throws Exception {
+    void checkFolder_nameWithBlank_throws(@TempDir Path temp) throws Exception {
         EmbeddedCluster.checkFolder(temp);
         Path odd = Files.createDirectory(temp.resolve("a b"));
         assertThatThrownBy(() -> EmbeddedCluster.checkFolder(odd)).hasMessageContainingAll("TMPDIR", "/a b");

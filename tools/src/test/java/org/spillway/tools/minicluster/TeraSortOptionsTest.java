@@ -28,7 +28,7 @@ import picocli.CommandLine.ParameterException;
 
 class TeraSortOptionsTest {
     @Test
-    void defaults() {
+    void plan_noOptions_defaults() {
         assertThat(plan())
                 .isEqualTo(new TeraSortPlan(
                         5_000_000,
@@ -43,7 +43,7 @@ class TeraSortOptionsTest {
     }
 
     @Test
-    void theHelpNamesAllWaysAndTheFileOfTunedStock() throws IOException {
+    void help_ways_allWaysAndFileOfTunedStock() throws IOException {
         String tuned = "conf/mapred-site-stock-tuned.xml";
         assertThat(TurnOptions.MEANING).contains(tuned);
         try (InputStream in = Files.newInputStream(CloneFile.of(TeraSortOptionsTest.class, tuned))) {
@@ -57,7 +57,7 @@ class TeraSortOptionsTest {
     }
 
     @Test
-    void allOptions() {
+    void plan_allOptions_theirValues() {
         assertThat(plan(
                         "--rows",
                         "7",
@@ -94,7 +94,7 @@ class TeraSortOptionsTest {
     }
 
     @Test
-    void readsTheSettingsOfTheStart(@TempDir Path folder) throws IOException {
+    void plan_startConf_settingsOfTheFile(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(
                 folder.resolve("start.xml"),
                 "<configuration><property><name>a.b</name><value>c d</value></property></configuration>");
@@ -106,13 +106,13 @@ class TeraSortOptionsTest {
     }
 
     @Test
-    void anArchiveMustBeThere() {
+    void plan_missingTaskArchive_throws() {
         assertError("--task-archive=/no/such", "/no/such", "spillway task-archive build");
     }
 
     @ParameterizedTest
     @CsvSource({"100,1", "199,1", "64k,640", "500m,5000000", "10g,100000000", "92233720368547758g,-"})
-    void sizes(String size, String rows) {
+    void plan_size_rows(String size, String rows) {
         if (rows.equals("-")) {
             assertError("--size=" + size, size, "above");
         } else {
@@ -121,12 +121,12 @@ class TeraSortOptionsTest {
     }
 
     @Test
-    void noRowsAtAll() {
+    void plan_zeroRows_accepted() {
         assertThat(plan("--rows=0").rows()).isZero();
     }
 
     @Test
-    void codecs() {
+    void plan_codec_itsClass() {
         assertThat(plan("--codec=none").codec()).isNull();
         assertThat(plan("--codec=snappy").codec()).isEqualTo(SnappyCodec.class);
         assertThat(plan("--codec=gzip").codec()).isEqualTo(GzipCodec.class);
@@ -136,7 +136,7 @@ class TeraSortOptionsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"5x", "m", "1.5g", "", "99", "0", "-500"})
-    void badSizes(String size) {
+    void plan_badSize_throwsWithValue(String size) {
         assertError("--size=" + size, "--size", size);
     }
 
@@ -160,19 +160,19 @@ class TeraSortOptionsTest {
                 "--bogus=1",
                 "--sort-mb=2048"
             })
-    void badValues(String option) {
+    void plan_badValue_throwsWithValue(String option) {
         assertError(option, option.substring(0, option.indexOf('=')), option.substring(option.indexOf('=') + 1));
     }
 
     @Test
-    void sizeAndRowsExcludeOneAnother() {
+    void plan_sizeAndRows_throws() {
         assertThatThrownBy(() -> plan("--size=1m", "--rows=5"))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContaining("--size and --rows");
     }
 
     @Test
-    void onlySpillwayTakesALargeBuffer() {
+    void plan_sortMbBeyondStock_onlyWithSpillway() {
         assertThat(plan("--sort-mb=2048", "--ways=collector,both,shared").sortMb())
                 .isEqualTo(2048);
         assertThat(plan("--sort-mb=2047").sortMb()).isEqualTo(2047);
@@ -182,7 +182,7 @@ class TeraSortOptionsTest {
     }
 
     @Test
-    void aBadCommandLineEndsWithCode2AndHelpWith0() {
+    void run_helpAndWrongUsage_exitCodes0And2() {
         assertThat(new TeraSortBench().run("--runs=0")).isEqualTo(2);
         assertThat(new TeraSortBench().run("--size=5x")).isEqualTo(2);
         assertThat(new TeraSortBench().run("--html=/no/such/folder/a.html")).isEqualTo(2);

@@ -12,7 +12,7 @@ import org.spillway.report.RunVariant;
 
 class TeraSortPlanTest {
     @Test
-    void setsWhatTheJobsNeed() {
+    void configure_plan_settingsOfJobs() {
         Configuration conf = plan(1000, 3, 200, Map.of()).configure(new Configuration(false));
 
         assertThat(conf.get("mapreduce.job.reduces")).isEqualTo("3");
@@ -24,7 +24,7 @@ class TeraSortPlanTest {
     }
 
     @Test
-    void reducesAskForTheSameAsMapsSoThatOneJvmRunsBoth() {
+    void configure_plan_reducesAskForTheSameAsMaps() {
         Configuration cluster = new Configuration(false);
         cluster.set("mapreduce.reduce.memory.mb", "777");
         Configuration conf = plan(1000, 3, 200, Map.of()).configure(cluster);
@@ -34,7 +34,7 @@ class TeraSortPlanTest {
     }
 
     @Test
-    void leavesTheClustersOwnValues() {
+    void configure_zeros_valuesOfCluster() {
         Configuration cluster = new Configuration(false);
         cluster.set("mapreduce.job.reduces", "9");
         cluster.set("mapreduce.task.io.sort.mb", "300");
@@ -46,7 +46,7 @@ class TeraSortPlanTest {
     }
 
     @Test
-    void settingsWin() {
+    void configure_settingsOfUser_override() {
         Map<String, String> settings =
                 Map.of("mapreduce.task.io.sort.mb", "50", "mapreduce.map.memory.mb", "4000", "mapreduce.job.maps", "1");
         Configuration conf = plan(1000, 3, 200, settings).configure(new Configuration(false));
@@ -59,7 +59,7 @@ class TeraSortPlanTest {
     }
 
     @Test
-    void severalWavesOfMapsOfABlockAtMost() {
+    void maps_rowsAndCores_wavesOfAtMostABlock() {
         assertThat(maps(10, 1)).isEqualTo(4);
         assertThat(maps(10, 16)).isEqualTo(64);
         assertThat(maps(5_000_000, 2)).isEqualTo(8);
@@ -75,7 +75,7 @@ class TeraSortPlanTest {
 
     /** A way keeps its plug-ins with every preset, and stock keeps Hadoop's defaults. */
     @Test
-    void startSettingsAreForAllWaysButStock() {
+    void configure_startSettings_allWaysButStock() {
         String collector = "mapreduce.job.map.output.collector.class";
         String heartbeat = "yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms";
         TeraSortPlan plan = new TeraSortPlan(
@@ -99,7 +99,7 @@ class TeraSortPlanTest {
 
     /** The master's options are the cluster's, or those of the start, with the class of the master. */
     @Test
-    void sharedJvmsNeedAMasterOfTheirOwn() {
+    void configure_sharedJvms_masterOfTheirOwn() {
         String options = "yarn.app.mapreduce.am.command-opts";
         String tasks = "mapreduce.job.jvm.numtasks";
         Configuration cluster = new Configuration(false);

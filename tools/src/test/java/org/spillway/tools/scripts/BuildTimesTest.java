@@ -19,7 +19,7 @@ class BuildTimesTest {
     private Path project;
 
     @Test
-    void reportsOfThisBuildAreSummedAndTheSlowestIsFirst() throws Exception {
+    void run_reportsOfTwoModules_sumsAndSlowestFirst() throws Exception {
         report("engine/target/surefire-reports/TEST-a.OldTest.xml", BEGAN.minusSeconds(1), "old", "9");
         report("engine/target/surefire-reports/TEST-a.ATest.xml", BEGAN.plusSeconds(1), "fast", "0.5");
         report("engine/target/surefire-reports/TEST-a.BTest.xml", BEGAN.plusSeconds(1), "slower", "2");

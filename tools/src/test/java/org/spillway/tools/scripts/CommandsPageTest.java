@@ -54,7 +54,7 @@ class CommandsPageTest {
         "task-archive, tools.archive.ArchiveMain",
         "chaos, tools.chaos.ChaosMain"
     })
-    void helpIsThatOfTheProgram(String name, String main) throws Exception {
+    void help_command_asOfTheProgram(String name, String main) throws Exception {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         GeneratedText.check(
                 SCRIPTS.resolve("help/" + name + ".txt"),
@@ -62,7 +62,7 @@ class CommandsPageTest {
     }
 
     @Test
-    void tablesAreThoseOfTheHelp() throws Exception {
+    void page_tables_asOfTheHelp() throws Exception {
         String list = Files.readString(SCRIPTS.resolve("spillway"));
         int clone = list.indexOf("CLONE_COMMANDS='");
         Map<String, String> all = commands(list.substring(0, clone));
@@ -77,7 +77,7 @@ class CommandsPageTest {
     }
 
     @Test
-    void completionHasEachOption() throws Exception {
+    void completion_command_eachOption() throws Exception {
         for (String name :
                 commands(Files.readString(SCRIPTS.resolve("spillway"))).keySet()) {
             for (MatchResult option : OPTION.matcher(help(name)).results().toList()) {

@@ -88,14 +88,14 @@ class MavenWrapperTest {
     }
 
     @Test
-    void anotherMavenIsRefused() throws Exception {
+    void run_otherArchive_refused() throws Exception {
         assertRefused(runWrapper());
         assertThat(requests).hasSize(1).first().asString().endsWith("-bin.zip");
     }
 
     /** Without unzip, the wrapper fetches the archive of the other format, which has another checksum. */
     @Test
-    void anotherMavenIsRefusedWithoutUnzip() throws Exception {
+    void run_otherArchiveWithoutUnzip_refused() throws Exception {
         Path commands = Files.createDirectory(temp.resolve("bin"));
         for (String folder : new String[] {"/usr/bin", "/bin"}) {
             try (Stream<Path> all = Files.list(Path.of(folder))) {
@@ -113,7 +113,7 @@ class MavenWrapperTest {
     }
 
     @Test
-    void eachFormatHasAChecksum() throws IOException {
+    void properties_bothFormats_distinctChecksums() throws IOException {
         Properties wrapper = new Properties();
         try (InputStream in = Files.newInputStream(PROJECT.resolve(".mvn/wrapper/maven-wrapper.properties"))) {
             wrapper.load(in);

@@ -26,7 +26,7 @@ class ReadmeChartTest {
     private static final int GAP = 12;
 
     @Test
-    void chartShowsTheTable() throws Exception {
+    void chart_tableOfReadme_sameNumbers() throws Exception {
         List<MatchResult> rows = ROW.matcher(Files.readString(PROJECT.resolve("README.md")))
                 .results()
                 .toList();

@@ -44,7 +44,7 @@ class ShownCommandsTest {
 
     @ParameterizedTest
     @MethodSource("pages")
-    void commandsExistWithTheirOptions(Path page) throws IOException {
+    void page_commands_existWithTheirOptions(Path page) throws IOException {
         for (MatchResult shown : SPILLWAY.matcher(text(page)).results().toList()) {
             String name = shown.group(1);
             assertThat(PROJECT.resolve("scripts/commands/" + name + ".sh"))
@@ -58,14 +58,14 @@ class ShownCommandsTest {
 
     @ParameterizedTest
     @MethodSource("pages")
-    void filesExist(Path page) throws IOException {
+    void page_files_exist(Path page) throws IOException {
         assertThat(found(FILE, text(page)))
                 .allSatisfy(file -> assertThat(PROJECT.resolve(file)).exists());
     }
 
     @ParameterizedTest
     @MethodSource("pages")
-    void profilesAndModulesOfMavenExist(Path page) throws IOException {
+    void page_profilesAndModules_exist(Path page) throws IOException {
         String poms =
                 Files.readString(PROJECT.resolve("pom.xml")) + Files.readString(PROJECT.resolve("engine/pom.xml"));
         for (MatchResult shown : MAVEN.matcher(text(page)).results().toList()) {
@@ -82,7 +82,7 @@ class ShownCommandsTest {
 
     @ParameterizedTest
     @MethodSource("pages")
-    void jarsHaveTheVersionOfTheBuild(Path page) throws IOException {
+    void page_jars_versionOfTheBuild(Path page) throws IOException {
         String scripts = Files.readString(PROJECT.resolve("scripts/lib.sh"));
         for (MatchResult jar : JAR.matcher(text(page)).results().toList()) {
             assertThat(scripts).as(jar.group()).contains("\nVERSION=" + jar.group(1) + "\n");

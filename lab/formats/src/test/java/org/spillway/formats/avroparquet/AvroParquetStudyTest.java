@@ -23,7 +23,7 @@ class AvroParquetStudyTest {
     private Path folder;
 
     @Test
-    void measuresBothFormatsOnBothDataSets() throws Exception {
+    void run_bothDataSets_bothFormatsMeasured() throws Exception {
         List<Table> tables = run("--rows=300", "--wide-rows=200", "--codecs=zstd", "--rounds=1");
 
         assertThat(tables)
@@ -59,7 +59,7 @@ class AvroParquetStudyTest {
     }
 
     @Test
-    void oneDataSet() throws Exception {
+    void run_oneDataSet_itsTables() throws Exception {
         List<Table> tables = run("--rows=20", "--data=narrow", "--codecs=none,gzip", "--rounds=1");
 
         assertThat(tables).hasSize(3);
@@ -80,7 +80,7 @@ class AvroParquetStudyTest {
                 "--codecs=none,lzo | [NONE, SNAPPY, ZSTD, GZIP]",
                 "--data=middle | [NARROW, WIDE]"
             })
-    void namesWhatIsWrong(String arguments, String message) {
+    void run_wrongValue_throwsWithReason(String arguments, String message) {
         assertThatThrownBy(() -> run(arguments))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContaining(message);

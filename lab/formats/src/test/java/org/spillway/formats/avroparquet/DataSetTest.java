@@ -24,13 +24,13 @@ class DataSetTest {
     private static final int ROWS = 500;
 
     @Test
-    void haveTheSeedsNumbersOfColumns() {
+    void schema_dataSets_numbersOfColumns() {
         assertThat(DataSet.NARROW.schema().getFields()).hasSize(3);
         assertThat(DataSet.WIDE.schema().getFields()).hasSize(103);
     }
 
     @Test
-    void projectsOntoNamedColumns() {
+    void schema_namedColumns_projection() {
         assertThat(DataSet.WIDE.schema(List.of(DataSet.TIME, DataSet.AMOUNT)).getFields())
                 .extracting(Schema.Field::name)
                 .containsExactly("precise_ts", "replacement_cost");
@@ -39,7 +39,7 @@ class DataSetTest {
 
     @ParameterizedTest
     @EnumSource
-    void makesValidRowsThatTheSeedDecides(DataSet data) {
+    void row_sameSeed_sameValidRow(DataSet data) {
         Rows rows = new Rows(data, 7, ROWS);
         Rows again = new Rows(data, 7, ROWS);
         Rows other = new Rows(data, 8, ROWS);
@@ -57,7 +57,7 @@ class DataSetTest {
     // Uses Java's classes for dates and decimals as an oracle.
     @ParameterizedTest
     @EnumSource
-    void factsAreThoseOfTheRows(DataSet data) {
+    void of_rows_factsAsComputedByJava(DataSet data) {
         Facts facts = Facts.of(new MadeRows(data, ROWS));
 
         Rows rows = new MadeRows(data, ROWS).maker();
@@ -108,7 +108,7 @@ class DataSetTest {
     }
 
     @Test
-    void oneValueChangesTheHash() {
+    void of_oneValueDiffers_otherHash() {
         GenericRecord row = new Rows(DataSet.WIDE, 7, ROWS).row(3);
         long hash = RowHash.of(row);
 
@@ -120,7 +120,7 @@ class DataSetTest {
     }
 
     @Test
-    void valuesThatChangePlacesChangeTheSumOfHashes() {
+    void of_valuesSwapped_otherSumOfHashes() {
         Rows rows = new Rows(DataSet.NARROW, 7, ROWS);
         GenericRecord a = new GenericData.Record((GenericData.Record) rows.row(1), true);
         GenericRecord b = new GenericData.Record((GenericData.Record) rows.row(400), true);
@@ -134,7 +134,7 @@ class DataSetTest {
     }
 
     @Test
-    void sumsThatDoNotFitAreAnError() {
+    void addAmount_sumDoesNotFit_throws() {
         GenericRecord row = new Rows(DataSet.NARROW, 7, ROWS).row(3);
         Map<Integer, Long> sums = new TreeMap<>();
         DataSet.addAmount(row, sums);

@@ -47,7 +47,7 @@ class FormatTrialTest {
 
     @ParameterizedTest
     @MethodSource("formats")
-    void findsOtherRows(FileFormat format) throws Exception {
+    void read_otherRows_throwsWithDifference(FileFormat format) throws Exception {
         Facts facts = Facts.of(MADE);
         FormatTrial trial = trial(format, facts);
         trial.write(new LinkedHashMap<>());
@@ -76,7 +76,7 @@ class FormatTrialTest {
     }
 
     @Test
-    void leavesNothingBehindWhenItFails() throws Exception {
+    void run_failure_noFilesLeft() throws Exception {
         Facts wrong = new Facts(1, new TreeMap<>(), new TreeMap<>(), 0);
         FormatTrial trial = trial(FileFormat.AVRO, wrong);
 

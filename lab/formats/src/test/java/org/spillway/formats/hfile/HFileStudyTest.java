@@ -33,7 +33,7 @@ class HFileStudyTest {
     Path own;
 
     @Test
-    void comparesEveryContenderInEverySetup() throws Exception {
+    void run_madeRows_everyContenderInEverySetup() throws Exception {
         List<Table> tables = run("--rows", "" + ROWS, "--reads", "" + READS, "--rounds", "1");
 
         Table rates = tables.get(0);
@@ -62,7 +62,7 @@ class HFileStudyTest {
     }
 
     @Test
-    void takesAUsersRows() throws Exception {
+    void run_rowsOfUser_measured() throws Exception {
         String[] texts = new String[4 * Workload.SCAN_ROWS];
         for (int i = 0; i < texts.length; i++) {
             // Keys and cells of many lengths, not in order.
@@ -79,7 +79,7 @@ class HFileStudyTest {
     }
 
     @Test
-    void refusesRowsThatItCannotTake() throws Exception {
+    void run_unfitRowsOfUser_throws() throws Exception {
         String file = file("a", "1");
         assertThatThrownBy(() -> run("--input", file))
                 .isInstanceOf(ParameterException.class)
@@ -93,7 +93,7 @@ class HFileStudyTest {
     }
 
     @Test
-    void namesWrongOptions() {
+    void run_wrongOption_throwsWithLimit() {
         assertThatThrownBy(() -> run("--rows", "29"))
                 .isInstanceOf(ParameterException.class)
                 .hasMessage("--rows=29: must be at least 30");

@@ -52,7 +52,7 @@ class RowFormatTest {
 
     @ParameterizedTest
     @MethodSource("contenders")
-    void readsWhatWasWritten(String contender) throws Exception {
+    void read_writtenRows_equal(String contender) throws Exception {
         Path file = written(contender, ROWS);
         try (RowFormat.Opened opened = format(contender).open(ROWS, file)) {
             RowFormat.Reader reader = opened.reader();
@@ -67,7 +67,7 @@ class RowFormatTest {
 
     @ParameterizedTest
     @MethodSource("contenders")
-    void noticesAnotherCell(String contender) throws Exception {
+    void read_otherCell_throws(String contender) throws Exception {
         Path file = written(contender, Rows.made(ROWS.count(), SETUP.cellBytes(), SEED + 1));
         try (RowFormat.Opened opened = format(contender).open(ROWS, file)) {
             RowFormat.Reader reader = opened.reader();
@@ -84,7 +84,7 @@ class RowFormatTest {
 
     @ParameterizedTest
     @MethodSource("contenders")
-    void noticesAMissingRow(String contender) throws Exception {
+    void read_missingRow_throws(String contender) throws Exception {
         Path file = written(contender, Rows.made(2000, SETUP.cellBytes(), SEED));
         try (RowFormat.Opened opened = format(contender).open(ROWS, file)) {
             RowFormat.Reader reader = opened.reader();
@@ -100,7 +100,7 @@ class RowFormatTest {
 
     /** A trial of a format that returns one wrong row fails with an error and gives no figures. */
     @Test
-    void trialFailsForAWrongRead() throws Exception {
+    void call_wrongRead_throwsWithoutFigures() throws Exception {
         RowFormat honest = format("HFile, pread");
         RowFormat planted = new RowFormat() {
             @Override
@@ -121,7 +121,7 @@ class RowFormatTest {
     }
 
     @Test
-    void measuresEveryWorkload() throws Exception {
+    void call_contenders_everyWorkload() throws Exception {
         for (String contender : List.of("MapFile", "HFile, seek+read", "HFile, pread")) {
             Path file = store.file("file");
             assertThat(new RowTrial(format(contender), store.fs(), file, ROWS, 640, 4).call())
@@ -131,7 +131,7 @@ class RowFormatTest {
     }
 
     @Test
-    void filesAreWhatTheyAreSaidToBe() throws Exception {
+    void write_contenders_filesOfNamedFormat() throws Exception {
         assertThat(HFile.isHFileFormat(store.fs(), written("HFile, pread", ROWS)))
                 .isTrue();
 
@@ -147,7 +147,7 @@ class RowFormatTest {
 
     /** HBase disables checksums on its own file system. MapFile must keep its checksums. */
     @Test
-    void mapFileKeepsItsChecksums() throws Exception {
+    void write_mapFile_checksumsKept() throws Exception {
         Path file = written("MapFile", ROWS);
         assertThat(store.fs().exists(new Path(file, "." + MapFile.DATA_FILE_NAME + ".crc")))
                 .isTrue();

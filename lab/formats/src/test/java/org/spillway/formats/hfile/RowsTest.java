@@ -12,7 +12,7 @@ import org.spillway.formats.lab.Pair;
 
 class RowsTest {
     @Test
-    void keysHaveTenDigitsAndAreInOrder() {
+    void key_madeRows_tenDigitsInOrder() {
         Rows rows = Rows.made(1000, 10, 1);
 
         assertThat(new String(rows.key(42), StandardCharsets.US_ASCII)).isEqualTo("0000000042");
@@ -23,7 +23,7 @@ class RowsTest {
     }
 
     @Test
-    void cellsDependOnSeedAndRow() {
+    void cell_sameSeedAndRow_sameCell() {
         Rows rows = Rows.made(1000, 10, 1);
 
         assertThat(Rows.made(9, 10, 1).cell(7)).isEqualTo(rows.cell(7));
@@ -36,7 +36,7 @@ class RowsTest {
     }
 
     @Test
-    void sortsByTheBytesOfKeysAndKeepsTheFirstOfEqualOnes() {
+    void sorted_equalKeys_byBytesAndFirstKept() {
         // The first letter of the last key is above 127.
         Rows rows = Rows.sorted(List.of(pair("b", "1"), pair("aa", "2"), pair("b", "3"), pair("\u00fc", "long value")));
 

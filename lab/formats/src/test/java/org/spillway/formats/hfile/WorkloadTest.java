@@ -15,7 +15,7 @@ class WorkloadTest {
 
     @ParameterizedTest
     @EnumSource
-    void threadsTogetherReadAllThatIsCounted(Workload workload) throws Exception {
+    void rows_allThreads_readAllThatIsCounted(Workload workload) throws Exception {
         long read = 0;
         for (int thread = 0; thread < THREADS; thread++) {
             read += rows(workload, thread).size();
@@ -24,7 +24,7 @@ class WorkloadTest {
     }
 
     @Test
-    void scansEachThreadAtLeastOnce() {
+    void rows_scanWithManyThreads_oneScanPerThread() {
         assertThat(Workload.SCAN.rows(ROWS, READS, THREADS))
                 .as("though 100 reads would be 3 scans")
                 .isEqualTo(16 * 30);
@@ -32,7 +32,7 @@ class WorkloadTest {
     }
 
     @Test
-    void sequentialReadsEachRowOnce() throws Exception {
+    void rows_sequential_eachRowOnce() throws Exception {
         List<Integer> all = new ArrayList<>();
         for (int thread = 0; thread < THREADS; thread++) {
             all.addAll(rows(Workload.SEQUENTIAL, thread));
@@ -41,14 +41,14 @@ class WorkloadTest {
     }
 
     @Test
-    void gaussianReadsAreMostlyInTheMiddle() throws Exception {
+    void rows_gaussian_mostlyInTheMiddle() throws Exception {
         List<Integer> rows = rows(Workload.GAUSSIAN, 0, 1000, 1);
         // 95 % lie within two standard deviations, each a tenth of the file.
         assertThat(rows).filteredOn(row -> row > 301 && row < 702).hasSizeBetween(920, 980);
     }
 
     @Test
-    void everyRoundReadsTheSameRows() throws Exception {
+    void rows_sameThread_sameRowsInEachRound() throws Exception {
         assertThat(rows(Workload.RANDOM, 3)).isEqualTo(rows(Workload.RANDOM, 3)).isNotEqualTo(rows(Workload.RANDOM, 4));
     }
 

@@ -19,14 +19,14 @@ class AlternationTest {
     private final List<String> order = new ArrayList<>();
 
     @Test
-    void eachTrialIsFirstInTurn() throws Exception {
+    void run_severalTrials_eachFirstInTurn() throws Exception {
         Alternation.run(List.of(trial("a"), trial("b"), trial("c")), 3, QUIET);
 
         assertThat(String.join("", order)).isEqualTo("abcbcacababc");
     }
 
     @Test
-    void theFirstRoundIsNotMeasured() throws Exception {
+    void run_firstRound_notMeasured() throws Exception {
         Results results = Alternation.run(List.of(trial("a"), trial("b")), 2, QUIET);
 
         assertThat(results.values("a", "at")).containsExactly(4, 5);
@@ -34,13 +34,13 @@ class AlternationTest {
     }
 
     @Test
-    void rowsStayInTheOrderOfTheTrials() throws Exception {
+    void rows_trials_inTheirOrder() throws Exception {
         assertThat(Alternation.run(List.of(trial("b"), trial("a")), 1, QUIET).rows())
                 .containsExactly("b", "a");
     }
 
     @Test
-    void tellsOfEachRound() throws Exception {
+    void run_rounds_eachPrinted() throws Exception {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         Alternation.run(List.of(trial("a")), 2, new PrintStream(bytes, true, StandardCharsets.UTF_8));
 
@@ -53,7 +53,7 @@ class AlternationTest {
     }
 
     @Test
-    void wrongDataEndsIt() {
+    void run_wrongData_throws() {
         Trial wrong = new Trial("w", () -> {
             throw new WrongDataException("file:/x", 7, 1, 2);
         });

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class EstimateTest {
     @Test
-    void intervalIsStudents() {
+    void of_fiveValues_intervalOfStudent() {
         // Standard deviation sqrt(2.5), 4 degrees of freedom: t = 2.776445.
         Estimate estimate = Estimate.of(1, 2, 3, 4, 5);
 
@@ -21,7 +21,7 @@ class EstimateTest {
     }
 
     @Test
-    void outliersMoveTheMeanAlone() {
+    void of_outlier_onlyTheMeanMoves() {
         Estimate estimate = Estimate.of(1, 1, 1, 97);
 
         assertThat(estimate.median()).isEqualTo(1);
@@ -29,7 +29,7 @@ class EstimateTest {
     }
 
     @Test
-    void oneRunHasNoInterval() {
+    void of_oneValue_noInterval() {
         Estimate estimate = Estimate.of(7);
 
         assertThat(estimate.median()).isEqualTo(7);
@@ -38,7 +38,7 @@ class EstimateTest {
     }
 
     @Test
-    void refusesNoValues() {
+    void of_noValues_throws() {
         assertThatThrownBy(Estimate::of).hasMessage("no values to estimate from");
     }
 }

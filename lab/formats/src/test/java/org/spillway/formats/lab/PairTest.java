@@ -29,7 +29,7 @@ class PairTest {
 
     @ParameterizedTest
     @EnumSource
-    void givesSerializedBytes(CompressionType type) throws Exception {
+    void read_pairs_serializedBytes(CompressionType type) throws Exception {
         String file = write(type, new LongWritable(0x0102), new Text("four"), new LongWritable(3), new Text("x"));
 
         List<Pair> pairs = Pair.read(file, ALL, ALL, ALL);
@@ -43,7 +43,7 @@ class PairTest {
     }
 
     @Test
-    void readsNoMoreThanAsked() throws Exception {
+    void read_limits_noMoreThanAsked() throws Exception {
         // Two bytes each.
         String file = text("a", "", "b", "", "c", "");
         assertThat(Pair.read(file, 2, ALL, ALL)).hasSize(2);
@@ -52,7 +52,7 @@ class PairTest {
     }
 
     @Test
-    void refusesALongKey() throws Exception {
+    void read_longKey_throwsWithLimit() throws Exception {
         String file = text("a", "1", "x".repeat(40_000), "2");
         assertThatThrownBy(() -> Pair.read(file, ALL, ALL, 32_767))
                 .hasMessage("key too long: record=1 bytes=40003 limit=32767");
@@ -60,7 +60,7 @@ class PairTest {
     }
 
     @Test
-    void refusesWhatIsNoSequenceFile() throws Exception {
+    void read_noSequenceFile_throws() throws Exception {
         assertThatThrownBy(() -> Pair.read(folder.resolve("gone").toString(), ALL, ALL, ALL))
                 .isInstanceOf(FileNotFoundException.class);
         Path text = Files.writeString(folder.resolve("text"), "not pairs at all");

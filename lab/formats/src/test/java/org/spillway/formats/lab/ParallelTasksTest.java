@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class ParallelTasksTest {
     @Test
-    void runsAllAtOnce() throws Exception {
+    void nanos_threeTasks_runAtOnce() throws Exception {
         // Each waits for the others.
         CountDownLatch latch = new CountDownLatch(3);
         Callable<Boolean> task = () -> {
@@ -23,7 +23,7 @@ class ParallelTasksTest {
     }
 
     @Test
-    void throwsWhatATaskThrows() {
+    void nanos_failedTask_throwsItsException() {
         Callable<Void> wrong = () -> {
             throw new WrongDataException("f", 1, 2, 3);
         };

@@ -11,7 +11,7 @@ class ResultsTest {
     private final Results results = new Results();
 
     @Test
-    void keepsEveryValueInOrder() {
+    void values_severalAdded_allInOrder() {
         results.add("a", Map.of("s", 3.0));
         results.add("a", Map.of("s", 1.0));
         results.add("b", Map.of());
@@ -23,7 +23,7 @@ class ResultsTest {
     }
 
     @Test
-    void knowsWhatIsNotThere() {
+    void values_unknownFigure_throws() {
         results.add("a", Map.of("s", 3.0));
 
         assertThatThrownBy(() -> results.values("a", "t")).hasMessage("no such figure: row=a figure=t");

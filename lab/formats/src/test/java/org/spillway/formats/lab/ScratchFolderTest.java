@@ -14,7 +14,7 @@ class ScratchFolderTest {
     Path parent;
 
     @Test
-    void leavesNothingBehind() throws IOException {
+    void close_folderWithFile_removed() throws IOException {
         Path folder;
         try (ScratchFolder scratch = ScratchFolder.open(parent.toString())) {
             folder = scratch.local();
@@ -26,14 +26,14 @@ class ScratchFolderTest {
     }
 
     @Test
-    void aParentMayBeAUri() throws IOException {
+    void open_parentAsUri_folderInIt() throws IOException {
         try (ScratchFolder scratch = ScratchFolder.open(parent.toUri().toString())) {
             assertThat(scratch.local().getParent()).isEqualTo(parent);
         }
     }
 
     @Test
-    void aParentMayHaveAnyName() throws IOException {
+    void open_oddName_folderInIt() throws IOException {
         Path odd = Files.createDirectory(parent.resolve("a b%20c:d"));
         try (ScratchFolder scratch = ScratchFolder.open(odd.toString())) {
             assertThat(scratch.local().getParent()).isEqualTo(odd);
@@ -42,7 +42,7 @@ class ScratchFolderTest {
     }
 
     @Test
-    void refusesWhatIsNoFolder() throws IOException {
+    void open_noFolder_throws() throws IOException {
         Path file = Files.createFile(parent.resolve("file"));
 
         assertThatThrownBy(() -> ScratchFolder.open(file.toString())).hasMessage("not a folder");

@@ -35,7 +35,7 @@ class StudyTest {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
     @Test
-    void printsWhatWasFound() throws Exception {
+    void call_study_printsTables() throws Exception {
         Study study = parsed("--rounds", "3");
 
         assertThat(study.call(new PrintStream(out, true, StandardCharsets.UTF_8)))
@@ -45,14 +45,14 @@ class StudyTest {
     }
 
     @Test
-    void namesTheValueAndItsLimit() {
+    void run_badValue_throwsWithLimit() {
         assertThatThrownBy(() -> parsed("--rounds", "0").run(System.err))
                 .isInstanceOf(ParameterException.class)
                 .hasMessage("--rounds=0: must be at least 1");
     }
 
     @Test
-    void refusesAFolderThatIsNotThere() {
+    void run_missingFolder_throws() {
         assertThatThrownBy(() -> parsed("--folder", "/nowhere").run(System.err))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContainingAll("--folder=/nowhere: ", "does not exist");
@@ -62,7 +62,7 @@ class StudyTest {
     }
 
     @Test
-    void wrongDataIsAFailure() {
+    void run_wrongData_failed() {
         Study wrong = new Study() {
             @Override
             public List<Table> run(PrintStream progress) throws IOException {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class TableTest {
     @Test
-    void columnsAreAligned() {
+    void print_rows_alignedColumns() {
         Table table = new Table("title", List.of("file", "s"));
         table.add(List.of("TFile, gz", 12.345));
         table.add(Arrays.asList("b", null));
@@ -31,7 +31,7 @@ class TableTest {
     }
 
     @Test
-    void numbersHaveThreeDigitsThatCount() {
+    void number_value_threeDigits() {
         assertThat(Table.number(4435.98)).isEqualTo("4436");
         assertThat(Table.number(99.96)).isEqualTo("100");
         assertThat(Table.number(36.86)).isEqualTo("36.9");
@@ -43,7 +43,7 @@ class TableTest {
     }
 
     @Test
-    void refusesARowThatDoesNotFit() {
+    void add_rowOfOtherSize_throws() {
         assertThatThrownBy(() -> new Table("", List.of("a", "b")).add(List.of(1)))
                 .hasMessage("cells=1 heads=2 row=[1]");
     }

@@ -11,7 +11,7 @@ class PairMakerTest {
     private static final long BYTES = 15_000_000;
 
     @Test
-    void oneSeedMakesOneSeriesOfPairs() {
+    void pairs_sameSeed_samePairs() {
         List<Pair> pairs = new PairMaker(7).pairs(BYTES);
         List<Pair> same = new PairMaker(7).pairs(BYTES);
         List<Pair> other = new PairMaker(8).pairs(BYTES);
@@ -23,7 +23,7 @@ class PairMakerTest {
     }
 
     @Test
-    void lengthsAreThoseOfTheFirstStudy() {
+    void pairs_lengths_asInTheFirstStudy() {
         List<Pair> pairs = new PairMaker(7).pairs(BYTES);
 
         assertThat(pairs).allSatisfy(pair -> {
@@ -36,7 +36,7 @@ class PairMakerTest {
     }
 
     @Test
-    void pairsAreWords() {
+    void pairs_keyAndValue_words() {
         Pair pair = new PairMaker(7).pairs(1).get(0);
 
         assertThat(new String(pair.key(), StandardCharsets.US_ASCII)).matches("[a-z]+");

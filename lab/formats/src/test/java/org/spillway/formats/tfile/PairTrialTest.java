@@ -39,7 +39,7 @@ class PairTrialTest {
     }
 
     @Test
-    void figuresFitTogether() throws IOException {
+    void call_figures_fitTogether() throws IOException {
         Map<String, Double> figures = new PairTrial(new Odd(COUNT, -1), PAIRS, scratch).call();
 
         double data = Pair.bytes(PAIRS) / (double) (1 << 20);
@@ -51,7 +51,7 @@ class PairTrialTest {
     }
 
     @Test
-    void findsAWrongByte() {
+    void call_wrongByte_throwsWithItsPlace() {
         assertThatThrownBy(() -> new PairTrial(new Odd(COUNT, 3), PAIRS, scratch).call())
                 .isInstanceOf(WrongDataException.class)
                 .hasMessageContainingAll(
@@ -59,14 +59,14 @@ class PairTrialTest {
     }
 
     @Test
-    void findsAMissingPair() {
+    void call_missingPair_throws() {
         assertThatThrownBy(() -> new PairTrial(new Odd(COUNT - 1, -1), PAIRS, scratch).call())
                 .isInstanceOf(WrongDataException.class)
                 .hasMessageEndingWith("record=" + (COUNT - 1) + " expected=" + COUNT + " pairs found=the end");
     }
 
     @Test
-    void findsOnePairTooMany() throws IOException {
+    void call_onePairTooMany_throws() throws IOException {
         SequenceFileFormat real = new SequenceFileFormat(CompressionType.NONE, null);
         PairFormat more = new PairFormat() {
             @Override

@@ -31,7 +31,7 @@ class TFileStudyTest {
     Path folder;
 
     @Test
-    void everyFormatWithEveryCodec() throws Exception {
+    void run_allCodecs_everyFormat() throws Exception {
         Table table = study("--size", "1", "--rounds", "1", "--folder", folder.toString());
 
         assertThat(table.heads())
@@ -91,7 +91,7 @@ class TFileStudyTest {
     }
 
     @Test
-    void onlyTheseCodecs() throws Exception {
+    void run_someCodecs_onlyThese() throws Exception {
         Table table = study("--size", "1", "--rounds", "1", "--codecs", "snappy,none,snappy");
 
         assertThat(names(table))
@@ -106,7 +106,7 @@ class TFileStudyTest {
 
     /** Pairs of other classes, longer than any generated pair. */
     @Test
-    void takesAUsersPairs() throws Exception {
+    void run_pairsOfUser_measured() throws Exception {
         Path file = folder.resolve("own.seq");
         write(file, 40, 3_000_000 / 40);
 
@@ -118,7 +118,7 @@ class TFileStudyTest {
     }
 
     @Test
-    void takesPairsWithoutKeysAndValues() throws Exception {
+    void run_emptyPairs_measured() throws Exception {
         Path file = folder.resolve("own.seq");
         try (SequenceFile.Writer writer = writer(file, NullWritable.class, NullWritable.class)) {
             writer.append(NullWritable.get(), NullWritable.get());
@@ -131,7 +131,7 @@ class TFileStudyTest {
     }
 
     @Test
-    void refusesWhatItCannotTake() throws Exception {
+    void run_unfitPairsOfUser_throws() throws Exception {
         Path file = folder.resolve("own.seq");
         write(file, 0, 0);
         assertThatThrownBy(() -> study("--input", file.toString()))
@@ -168,7 +168,7 @@ class TFileStudyTest {
     }
 
     @Test
-    void refusesBadOptions() {
+    void run_badOption_throws() {
         assertThatThrownBy(() -> study("--size", "0"))
                 .isInstanceOf(ParameterException.class)
                 .hasMessage("--size=0: must be at least 1");
