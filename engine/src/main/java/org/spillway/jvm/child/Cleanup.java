@@ -48,18 +48,16 @@ final class Cleanup {
      */
     String firstLeftover() throws InterruptedException {
         return Polling.first(
-                () -> failure("has left file systems that cannot be closed", this::closeFiles),
+                () -> failure("has left file systems that cannot be closed", () -> {
+                    stock.closeFiles();
+                    return null;
+                }),
                 running::threadLeft, // before what follows: a thread that ends late may still count or write
                 () -> failure("has left what Hadoop cannot forget", stock::forget),
                 () -> failure("has left a working folder that cannot be restored", folder::restore),
                 running::processLeft,
                 fresh::firstLeftover,
                 () -> failure("has left a login user that cannot be looked at", this::changedLogin));
-    }
-
-    private String closeFiles() throws IOException, ReflectiveOperationException {
-        stock.closeFiles();
-        return null;
     }
 
     /** Returns what a step returns; {@code otherwise} with the failure if the step fails. The job's code may throw anything. */

@@ -54,7 +54,7 @@ final class Isolation {
         this.jobs = jobs;
         this.mode = mode;
         this.stock = stock;
-        this.states = new StaticState(name -> jobs.have(name) ? jobs.file(name) : null);
+        this.states = new StaticState(name -> jobs.have(name) ? ClassFile.of(name, jobs.parent) : null);
         this.state = mode == IsolationMode.ALWAYS ? IsolationMode.KEY + "=" + mode.text() : null;
     }
 
@@ -140,7 +140,7 @@ final class Isolation {
 
     private void examine(Class<?> type) throws NoSuchFieldException {
         packages.add(type.getPackageName());
-        ClassFile file = jobs.file(type.getName());
+        ClassFile file = ClassFile.of(type.getName(), jobs.parent);
         if (file == null) {
             state = state == null ? type.getName() + ", made at run time" : state;
             return;
@@ -176,7 +176,7 @@ final class Isolation {
                         name -> "the cluster has classes of the package " + name + ", too"),
                 () -> first(
                         OncePerJvm.BINDING,
-                        loaded.all::contains,
+                        name -> loaded.ofClassPath.contains(name) || loaded.ofPlatform.contains(name),
                         name -> name + " is loaded, which reaches classes by the JVM's class path"),
                 this::registered,
                 () -> first(beans(), ofJob::contains, name -> "the JVM has an MBean of " + name),
@@ -206,7 +206,7 @@ final class Isolation {
 
     // It links to the class path's copy of that class.
     private boolean refersToJob(String library) {
-        ClassFile file = jobs.file(library);
+        ClassFile file = ClassFile.of(library, jobs.parent);
         return file != null && !Collections.disjoint(ofJob, file.references());
     }
 }

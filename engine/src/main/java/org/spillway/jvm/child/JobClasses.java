@@ -121,11 +121,6 @@ final class JobClasses {
         return places.containsKey(place(type));
     }
 
-    /** Returns the file of a class of the class path; null if it has none. */
-    ClassFile file(String name) {
-        return ClassFile.of(name, parent);
-    }
-
     /**
      * Loads the job's classes anew for one task, all others from the class path. It is never closed, since shutdown hooks may
      * still load classes: the garbage collector closes its files, which the loader of the class path has open as well.

@@ -128,16 +128,13 @@ class JvmSnapshot {
 
     // Collects only if there is too much. The JVM frees what is not on the heap soon after the collection.
     private String held(LongSupplier amount, long most, String unit) throws InterruptedException {
-        if (amount.getAsLong() <= most) {
+        Polling.Look look =
+                () -> amount.getAsLong() > most ? "has left " + amount.getAsLong() + " " + unit : null;
+        if (look.left() == null) {
             return null;
         }
         System.gc();
-        return Polling.left(
-                () -> {
-                    long now = amount.getAsLong();
-                    return now > most ? "has left " + now + " " + unit : null;
-                },
-                freeMillis);
+        return Polling.left(look, freeMillis);
     }
 
     long classMib() {

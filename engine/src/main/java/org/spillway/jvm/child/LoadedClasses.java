@@ -1,9 +1,8 @@
 package org.spillway.jvm.child;
 
 import java.lang.management.ManagementFactory;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
+import java.util.LinkedHashSet;
 import java.util.Set;
 import javax.management.JMException;
 import javax.management.ObjectName;
@@ -14,10 +13,10 @@ final class LoadedClasses {
     private static final String PLATFORM = "ClassLoaders$PlatformClassLoader";
 
     /** Those that the loader of the class path has defined. */
-    final List<String> ofClassPath = new ArrayList<>();
+    final Set<String> ofClassPath = new LinkedHashSet<>();
 
-    /** Those that it or the loader of the JDK's modules beside its base has defined. */
-    final Set<String> all = new HashSet<>();
+    /** Those that the loader of the JDK's modules beside its base has defined. */
+    final Set<String> ofPlatform = new HashSet<>();
 
     /**
      * Lists them.
@@ -36,21 +35,17 @@ final class LoadedClasses {
                         new String[] {String[].class.getName()});
         String loader = "";
         for (String line : ((String) listing).split("\n")) {
+            String name = line.substring(line.lastIndexOf(' ') + 1);
+            boolean isListed = loader.endsWith(APPLICATION) || loader.endsWith(PLATFORM);
+            // Not an array, a hidden class, a sum, the tree's lines.
+            boolean isClass = !name.isEmpty()
+                    && Character.isJavaIdentifierStart(name.charAt(0))
+                    && name.indexOf('/') < 0
+                    && !name.endsWith(")");
             if (line.contains("+--")) {
-                loader = line;
-            } else if (loader.endsWith(APPLICATION) || loader.endsWith(PLATFORM)) {
-                add(line.substring(line.lastIndexOf(' ') + 1), loader.endsWith(APPLICATION));
-            }
-        }
-    }
-
-    // Not arrays, hidden classes, sums, the tree's lines.
-    private void add(String name, boolean isOfClassPath) {
-        boolean isClass = !name.isEmpty() && Character.isJavaIdentifierStart(name.charAt(0));
-        if (isClass && name.indexOf('/') < 0 && !name.endsWith(")")) {
-            all.add(name);
-            if (isOfClassPath) {
-                ofClassPath.add(name);
+                loader = name;
+            } else if (isListed && isClass) {
+                (loader.endsWith(APPLICATION) ? ofClassPath : ofPlatform).add(name);
             }
         }
     }

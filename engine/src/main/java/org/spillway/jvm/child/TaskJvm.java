@@ -8,7 +8,6 @@ import java.util.Arrays;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskAttemptID;
-import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.log4j.LogManager;
 import org.apache.log4j.helpers.Loader;
 import org.apache.log4j.helpers.OptionConverter;
@@ -145,7 +144,9 @@ public final class TaskJvm {
         long waited = (System.nanoTime() - start) / 1_000_000;
         if (next.isRun()) {
             LOG.info("Spillway: waited {} ms for {}", waited, next.text());
-            if (isMap(next.text()) != isMap(task[ATTEMPT])) {
+            boolean isOtherKind = TaskAttemptID.forName(next.text()).getTaskType()
+                    != TaskAttemptID.forName(task[ATTEMPT]).getTaskType();
+            if (isOtherKind) {
                 KeptMemory.free(); // it would stand beside what the other kind of task takes
             }
             task[ATTEMPT] = next.text();
@@ -164,9 +165,5 @@ public final class TaskJvm {
         } catch (IOException | RuntimeException e) {
             LOG.warn("Spillway: {} finds files of earlier tasks, or sets permissions slowly", task[ATTEMPT], e);
         }
-    }
-
-    private static boolean isMap(String attempt) {
-        return TaskAttemptID.forName(attempt).getTaskType() == TaskType.MAP;
     }
 }

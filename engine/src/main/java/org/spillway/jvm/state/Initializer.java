@@ -37,8 +37,7 @@ final class Initializer {
     Initializer(ConstantPool constants, byte[] attribute) {
         this.constants = constants;
         ByteBuffer all = ByteBuffer.wrap(attribute);
-        int length = all.position(LENGTH).getInt();
-        this.code = all.slice(all.position(), length);
+        this.code = all.slice(LENGTH + Integer.BYTES, all.getInt(LENGTH));
     }
 
     /** Returns what the fields of a class get, by their names; nothing if the code does anything else. */

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.RandomAccessFile;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
 import java.net.Authenticator;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -16,6 +18,7 @@ import java.util.Locale;
 import java.util.TimeZone;
 import javax.net.ssl.HostnameVerifier;
 import javax.net.ssl.HttpsURLConnection;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -28,9 +31,25 @@ class JvmSnapshotTest {
     private final JvmSnapshot fresh = new JvmSnapshot(JvmSnapshot.TO_FREE_MILLIS);
     // On a busy host the JVM may take longer to free memory than a look waits.
     private final JvmSnapshot patient = new JvmSnapshot(60_000);
+    private final long directBytes = directBytes();
 
     @TempDir
     private Path dir;
+
+    /** Or the JVM would free it in the middle of the next test. */
+    @AfterEach
+    void waitUntilHeldMemoryIsFreed() throws InterruptedException {
+        while (directBytes() > directBytes + (100 << 20)) {
+            System.gc();
+            Thread.sleep(10);
+        }
+    }
+
+    private static long directBytes() {
+        return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+                .mapToLong(BufferPoolMXBean::getMemoryUsed)
+                .sum();
+    }
 
     @Test
     void firstLeftover_nothing_null() throws Exception {
