@@ -98,15 +98,12 @@ public final class HadoopCodec implements SegmentCodec {
                 if (!stateless) {
                     close(stream); // closing one of Hadoop's own only costs another end of data
                 }
+                CodecPool.returnCompressor(compressor);
             }
 
             @Override
-            public void release(boolean sound) {
-                if (sound) {
-                    CodecPool.returnCompressor(compressor);
-                } else {
-                    end(compressor, compressor::end);
-                }
+            public void abandon() {
+                end(compressor, compressor::end);
             }
         };
     }

@@ -29,16 +29,11 @@ public interface SegmentCodec {
     interface Encoder {
         OutputStream stream();
 
-        /** Writes the buffered data and ends the stream. */
+        /** Writes the buffered data, ends the stream and releases the resources of the encoder. */
         void finish() throws IOException;
 
-        /**
-         * Releases the resources of the encoder, if it has any.
-         *
-         * @param sound whether the encoder was finished; if not, its state is unknown and its resources must not be
-         *     reused
-         */
-        default void release(boolean sound) {}
+        /** Releases the resources of an encoder that was not finished. Its state is unknown, so they are not reused. */
+        default void abandon() {}
     }
 
     /** Decompresses one segment. */

@@ -98,7 +98,12 @@ public final class MovableFile implements Closeable {
                 return; // another thread has moved it already
             }
             FilePlace old = place;
-            long size = size();
+            long size;
+            try {
+                size = file.size();
+            } catch (IOException e) {
+                throw unreadable(0, e);
+            }
             open(old.elsewhere(size, failure), size);
             AfterFailure.close(failed, failure); // may fail as well on a failed disk
             LOG.warn("{}: the disk failed ({}); moved {} bytes to {}", old.path(), failure, size, path());
@@ -154,9 +159,6 @@ public final class MovableFile implements Closeable {
         ByteBuffer chunk = DirectMemory.chunk(CHUNK);
         try {
             for (long at = 0; at < size; at += chunk.limit()) {
-                if (Thread.currentThread().isInterrupted()) {
-                    throw new ClosedByInterruptException(); // as a channel would
-                }
                 checkWanted();
                 read(chunk.clear(), at);
                 copy.write(chunk.flip(), at);
@@ -164,14 +166,6 @@ public final class MovableFile implements Closeable {
             }
         } finally {
             DirectMemory.free(chunk);
-        }
-    }
-
-    private long size() throws IOException {
-        try {
-            return file.size();
-        } catch (IOException e) {
-            throw unreadable(0, e);
         }
     }
 

@@ -50,7 +50,7 @@ final class InTurnFile extends RunFile {
         super(place, partitions);
         this.oneAtATime = oneAtATime;
         this.limit = limit;
-        this.output = new FileOutput(file());
+        this.output = new FileOutput(file);
     }
 
     @Override
@@ -77,11 +77,6 @@ final class InTurnFile extends RunFile {
     Run finish() throws IOException {
         output.close();
         return super.finish();
-    }
-
-    /** Opens the stream of one partition's segment. Each partition is opened and finished once. */
-    Slot open(int partition) {
-        return new Slot(partition);
     }
 
     /**
@@ -146,14 +141,9 @@ final class InTurnFile extends RunFile {
         void put(long rawLength, long records) throws IOException {
             slot.finish(rawLength, records);
         }
-
-        @Override
-        void endUnit() {
-            // each segment was passed on when it ended
-        }
     }
 
-    /** The stream of one segment. Only one thread may use it at a time. */
+    /** The stream of one segment. Only one thread may use it at a time. Each partition has one, which is finished once. */
     final class Slot extends OutputStream {
         private final int partition;
         private final ArrayDeque<ByteBuffer> blocks = new ArrayDeque<>();
@@ -161,7 +151,7 @@ final class InTurnFile extends RunFile {
         private long rawLength;
         private long records;
 
-        private Slot(int partition) {
+        Slot(int partition) {
             this.partition = partition;
         }
 
@@ -193,7 +183,7 @@ final class InTurnFile extends RunFile {
             }
             for (Slot slot = this; slot != null; slot = nextTurn()) {
                 slot.flushBlocks();
-                index().put(slot.partition, position, slot.rawLength, slot.length, slot.records);
+                index.put(slot.partition, position, slot.rawLength, slot.length, slot.records);
                 position += slot.length;
             }
         }

@@ -28,7 +28,9 @@ abstract class PartitionWriter extends SegmentWriter {
     abstract void put(long rawLength, long records) throws IOException;
 
     /** Ends a unit: its segments are in the file, or left to another thread. */
-    abstract void endUnit() throws IOException;
+    void endUnit() throws IOException {
+        // most segments are passed on when they end
+    }
 
     /** Starts a segment, whose records follow. May wait for the segments before it. */
     final void begin(int partition) throws IOException {

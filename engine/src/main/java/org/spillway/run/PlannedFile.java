@@ -18,8 +18,9 @@ final class PlannedFile extends RunFile {
     // In place of a position.
     private static final long UNKNOWN = -1;
 
-    // Where each segment begins, and the end of the run.
-    private final long[] starts;
+    /** Where each segment begins, and the end of the run. */
+    final long[] starts;
+
     private final long unit;
 
     /**
@@ -50,11 +51,6 @@ final class PlannedFile extends RunFile {
         return starts;
     }
 
-    /** Start of a segment. {@code partition} may be the number of partitions: the end of the run. */
-    long start(int partition) {
-        return starts[partition];
-    }
-
     @Override
     int endOfUnit(int partition) {
         int end = partition + 1;
@@ -70,7 +66,7 @@ final class PlannedFile extends RunFile {
     }
 
     private final class Writer extends PartitionWriter {
-        private final FileOutput output = new FileOutput(file());
+        private final FileOutput output = new FileOutput(file);
         private int partition;
 
         Writer(SegmentStreams streams) {
@@ -96,9 +92,9 @@ final class PlannedFile extends RunFile {
             long expected = starts[partition + 1];
             if (end != expected && expected != UNKNOWN) {
                 throw new IOException("segment ends at " + end + ", not at " + expected + ": partition " + partition
-                        + " of " + file().path());
+                        + " of " + file.path());
             }
-            index().put(partition, start, rawLength, end - start, records);
+            index.put(partition, start, rawLength, end - start, records);
         }
 
         @Override

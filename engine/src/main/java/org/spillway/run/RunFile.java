@@ -4,13 +4,15 @@ import java.io.IOException;
 import org.spillway.disk.FilePlace;
 import org.spillway.disk.MovableFile;
 import org.spillway.segment.SegmentStreams;
-import org.spillway.work.Heartbeat;
 
 /** The file of a run that is being written, and its index. Each thread writes through a writer of its own. */
 abstract class RunFile {
-    private final FilePlace place;
-    private final RunIndex index;
-    private final MovableFile file;
+    /** Where the file was created. */
+    final FilePlace place;
+    /** The index of the run, complete when all is written. */
+    final RunIndex index;
+    /** The file that is written. */
+    final MovableFile file;
 
     /** Creates the file. */
     RunFile(FilePlace place, int partitions) throws IOException {
@@ -42,20 +44,5 @@ abstract class RunFile {
     Run finish() throws IOException {
         file.close();
         return new Run(place.disk(), file.path(), index);
-    }
-
-    /** The file that is written. */
-    final MovableFile file() {
-        return file;
-    }
-
-    /** The index of the run, complete when all is written. */
-    final RunIndex index() {
-        return index;
-    }
-
-    /** The heartbeat of the task. */
-    final Heartbeat heartbeat() {
-        return place.heartbeat();
     }
 }

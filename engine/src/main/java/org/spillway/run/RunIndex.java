@@ -1,6 +1,7 @@
 package org.spillway.run;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
 import org.apache.hadoop.fs.ChecksumException;
@@ -9,7 +10,6 @@ import org.spillway.disk.FilePlace;
 import org.spillway.disk.LocalFileOps;
 import org.spillway.disk.MovableFile;
 import org.spillway.disk.SharedFile;
-import org.spillway.io.BulkInput;
 
 /** Position, lengths and number of records of each partition's segment in a run. Offsets and lengths are in bytes. */
 public final class RunIndex {
@@ -115,7 +115,7 @@ public final class RunIndex {
         ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES * (index.fields.length + 1));
         String place = "index " + path;
         try (SharedFile file = SharedFile.open(disk, path.toUri().getPath())) {
-            BulkInput in = file.range(0, bytes.capacity(), place);
+            InputStream in = file.range(0, bytes.capacity(), place);
             in.readNBytes(bytes.array(), 0, bytes.capacity()); // fails if the file is too short
         }
         for (int i = 0; i < index.fields.length; i++) {

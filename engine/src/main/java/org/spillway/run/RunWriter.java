@@ -23,7 +23,7 @@ public final class RunWriter implements ParallelWork {
     private final SegmentStreams streams;
     private final CombinerFactory combiners;
     private final boolean oneAtATime;
-    private final RunFile file;
+    final RunFile file;
     private final AtomicInteger readers = new AtomicInteger();
     private final AtomicInteger nextPartition = new AtomicInteger();
     private final AtomicInteger rawCopies = new AtomicInteger();
@@ -127,11 +127,7 @@ public final class RunWriter implements ParallelWork {
 
     /** Number of records in the run, when all is written. */
     public long records() {
-        return file.index().totalRecords();
-    }
-
-    RunFile file() {
-        return file;
+        return file.index.totalRecords();
     }
 
     boolean isCancelled() {
@@ -205,7 +201,7 @@ public final class RunWriter implements ParallelWork {
                 return;
             }
             if (++copied % RECORDS_BETWEEN_BEATS == 0) {
-                file.heartbeat().beat();
+                file.place.heartbeat().beat();
             }
             RecordView view = cursor.record();
             sink.append(view.buffer(), view.start(), view.present());

@@ -80,19 +80,22 @@ public class SegmentWriter implements RecordSink, Closeable {
         flush();
         if (encoder != null) {
             encoder.finish();
+            encoder = null;
         }
         int sum = (int) checksum.getChecksum().getValue();
         checksum.write(ByteBuffer.allocate(SegmentLayout.CHECKSUM).putInt(sum).array());
         if (streams.padding() > 0) {
             checksum.close(); // ends the encryption
         }
-        release(true);
     }
 
     /** Releases the resources of a segment that was not finished. The next segment may then be opened. */
     @Override
     public void close() {
-        release(false);
+        if (encoder != null) {
+            encoder.abandon();
+            encoder = null;
+        }
     }
 
     /** Bytes before compression, checksum and encryption, as Hadoop's index counts them. */
@@ -115,12 +118,5 @@ public class SegmentWriter implements RecordSink, Closeable {
         out.write(chunk, 0, used);
         passedOn += used;
         used = 0;
-    }
-
-    private void release(boolean sound) {
-        if (encoder != null) {
-            encoder.release(sound);
-            encoder = null;
-        }
     }
 }

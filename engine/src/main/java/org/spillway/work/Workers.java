@@ -112,18 +112,16 @@ public final class Workers {
             ((PendingWork) part).partEnded();
         }
         boolean interrupted = Thread.interrupted();
-        boolean ended = false;
         try {
-            ended = executor.awaitTermination(waited ? JOIN_AGAIN_MILLIS : JOIN_MILLIS, TimeUnit.MILLISECONDS);
+            executor.awaitTermination(waited ? JOIN_AGAIN_MILLIS : JOIN_MILLIS, TimeUnit.MILLISECONDS);
             waited = true;
         } catch (InterruptedException e) {
             interrupted = true;
-            ended = executor.isTerminated();
         }
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        return ended;
+        return executor.isTerminated();
     }
 
     private static final class Factory implements ThreadFactory {

@@ -156,7 +156,6 @@ class Lz4BlocksTest {
         SegmentCodec.Encoder encoder = new Lz4Blocks(conf, lz4).encoder(out);
         encoder.stream().write(data, 0, data.length);
         encoder.finish();
-        encoder.release(true);
         return out.toByteArray();
     }
 

@@ -93,7 +93,7 @@ class InTurnFileTest {
     @Test
     void write_tooMuchAhead_waitsForItsTurn() throws Exception {
         InTurnFile file = file(1 << 16);
-        InTurnFile.Slot second = file.open(1);
+        InTurnFile.Slot second = file.new Slot(1);
         AtomicInteger written = new AtomicInteger();
         Thread thread = new Thread(() -> {
             try {
@@ -109,7 +109,7 @@ class InTurnFileTest {
         thread.start();
         awaitWaiting(thread);
         assertThat(written.get()).as("pieces taken before the wait").isBetween(1, 2);
-        InTurnFile.Slot first = file.open(0);
+        InTurnFile.Slot first = file.new Slot(0);
         first.write(filled(10, 1), 0, 10);
         first.finish(10, 1);
         thread.join();

@@ -44,7 +44,7 @@ class InTurnSlotsTest {
         }
         Collections.shuffle(order, random);
         for (int p : order) {
-            write(file.open(p), contents[p], random);
+            write(file.new Slot(p), contents[p], random);
         }
         check("seed=" + seed, file.finish(), contents);
     }
@@ -66,7 +66,7 @@ class InTurnSlotsTest {
                 Random own = new Random(seed + t);
                 parts.add(threads.submit(() -> {
                     for (int p = next.getAndIncrement(); p < partitions; p = next.getAndIncrement()) {
-                        write(file.open(p), contents[p], own);
+                        write(file.new Slot(p), contents[p], own);
                     }
                     return null;
                 }));
@@ -83,11 +83,11 @@ class InTurnSlotsTest {
     @Test
     void write_withTheTurn_directlyToTheFile() throws IOException {
         InTurnFile file = file(3, Long.MAX_VALUE);
-        InTurnFile.Slot second = file.open(1);
+        InTurnFile.Slot second = file.new Slot(1);
         second.write(new byte[] {3, 4}, 0, 2);
         second.write(new byte[CHUNK]);
         assertThat(path).isEmptyFile();
-        InTurnFile.Slot first = file.open(0);
+        InTurnFile.Slot first = file.new Slot(0);
         first.write(1);
         first.write(new byte[] {9, 2, 9}, 1, 1);
         first.write(new byte[CHUNK]);
@@ -97,7 +97,7 @@ class InTurnSlotsTest {
         second.write(5); // the bytes that were held back come first
         assertThat(path).hasSize(2 * CHUNK);
         second.finish(8, 1);
-        file.open(2).finish(0, 0);
+        file.new Slot(2).finish(0, 0);
         assertThat(file.finish().length()).isEqualTo(2 * CHUNK + 5);
         ByteBuffer expected = ByteBuffer.allocate(2 * CHUNK + 5);
         expected.put((byte) 1).put((byte) 2).position(CHUNK + 2);

@@ -375,7 +375,7 @@ class PlannedFileTest {
     }
 
     private static void assertCreates(Class<? extends RunFile> type, RunWriter writer) {
-        assertThat(writer.file()).isExactlyInstanceOf(type);
+        assertThat(writer.file).isExactlyInstanceOf(type);
         writer.abort(new IOException(), false);
     }
 

@@ -100,12 +100,12 @@ class PlannedUnitsTest {
         PlannedFile plan = plan(sizes, threads);
         long position = 0;
         for (int p = 0; p < sizes.length; p++) {
-            assertThat(plan.start(p))
+            assertThat(plan.starts[p])
                     .as("%s: start of %d", label(shape, threads), p)
                     .isEqualTo(position);
             position += sizes[p] + TRAILER;
         }
-        assertThat(plan.start(sizes.length)).as(label(shape, threads)).isEqualTo(position);
+        assertThat(plan.starts[sizes.length]).as(label(shape, threads)).isEqualTo(position);
     }
 
     @ParameterizedTest
@@ -141,8 +141,8 @@ class PlannedUnitsTest {
     void endOfUnit_fiftyThousandEmpty_fewUnits(int threads) throws IOException {
         assertThat(units(new long[50_000], 0, threads)).hasSizeBetween(2 * threads, 8 * threads);
         PlannedFile plan = plan(new long[50_000], threads);
-        assertThat(plan.start(50_000)).isEqualTo(300_000);
-        assertThat(plan.start(49_999)).isEqualTo(299_994);
+        assertThat(plan.starts[50_000]).isEqualTo(300_000);
+        assertThat(plan.starts[49_999]).isEqualTo(299_994);
     }
 
     @Test
@@ -157,8 +157,8 @@ class PlannedUnitsTest {
         long[] sizes = new long[4];
         Arrays.fill(sizes, 3L << 30);
         PlannedFile plan = plan(sizes, 2);
-        assertThat(plan.start(3)).isEqualTo(3 * ((3L << 30) + TRAILER));
-        assertThat(plan.start(4)).isEqualTo(4 * ((3L << 30) + TRAILER));
+        assertThat(plan.starts[3]).isEqualTo(3 * ((3L << 30) + TRAILER));
+        assertThat(plan.starts[4]).isEqualTo(4 * ((3L << 30) + TRAILER));
     }
 
     /** The bytes of each unit of partitions of one size. */
@@ -167,7 +167,7 @@ class PlannedUnitsTest {
         PlannedFile plan = plan(sizes, threads);
         List<Long> units = new ArrayList<>();
         for (int from = 0; from < sizes.length; from = plan.endOfUnit(from)) {
-            units.add(plan.start(plan.endOfUnit(from)) - plan.start(from));
+            units.add(plan.starts[plan.endOfUnit(from)] - plan.starts[from]);
         }
         return units;
     }
