@@ -47,8 +47,9 @@ public abstract class TaskCombiner<K, V> implements Combiner {
     /**
      * Returns a factory of combiners for a task.
      *
-     * @param ofCombiner what combiners of the old API get. In a reduce it is {@link Reporter#NULL} as in stock: what they
-     *     count and say would depend on how often memory was short. Stock runs only combiners of the old API in a reduce
+     * @param ofCombiner what combiners of the old API get. In a reduce it is {@link Reporter#NULL} as in stock: what
+     *     they count and say would depend on how often memory was short. Stock runs only combiners of the old API in
+     *     a reduce
      * @return null if the job has no combiner
      * @throws ClassNotFoundException if the combiner's class cannot be loaded
      */

@@ -17,9 +17,9 @@ import org.spillway.job.JobSettings;
 /**
  * The values of one task's figures. Not thread-safe.
  *
- * <p>Hadoop limits the counters of a job and their groups, except its own such as TaskCounter: a task that exceeds a limit
- * fails, and so does a job whose tasks together exceed it. So a task leaves the counters of the group {@code Spillway} out
- * if the job seems to need their room.
+ * <p>Hadoop limits the counters of a job and their groups, except its own such as TaskCounter: a task that exceeds
+ * a limit fails, and so does a job whose tasks together exceed it. So a task leaves the counters of the group
+ * {@code Spillway} out if the job seems to need their room.
  */
 public final class Figures {
     private static final String GROUP = "Spillway";
@@ -121,7 +121,8 @@ public final class Figures {
         return hasRoom;
     }
 
-    // By reflection: only Hadoop's own packages can access a task's counters, and plugin classes must not be in them.
+    // By reflection: only Hadoop's own packages can access a task's counters, and plugin classes must not be in
+    // them.
     private static Counters countersOf(Task task) throws ReflectiveOperationException {
         Method getCounters = Task.class.getDeclaredMethod("getCounters");
         getCounters.setAccessible(true);

@@ -14,11 +14,12 @@ import org.spillway.work.ParallelWork;
 import org.spillway.work.Workers;
 
 /**
- * Updates the counters that Hadoop's own collector has, and collects the figures of a map. For one thread at a time.
+ * Updates the counters that Hadoop's own collector has, and collects the figures of a map. For one thread at a
+ * time.
  *
- * <p>Reports progress for the records that the mapper emits: each of the first, and later by a thread that looks ten times a
- * second whether there are more. A report is a volatile store, 4 ns, and a record takes 60 ns. A mapper may become slow after
- * any record, so that reporting each n-th record is not enough.
+ * <p>Reports progress for the records that the mapper emits: each of the first, and later by a thread that looks
+ * ten times a second whether there are more. A report is a volatile store, 4 ns, and a record takes 60 ns. A mapper
+ * may become slow after any record, so that reporting each n-th record is not enough.
  */
 final class MapFigures implements ParallelWork {
     // In a larger buffer pages are larger, and the last of each partition is half empty: PageSizes.page.

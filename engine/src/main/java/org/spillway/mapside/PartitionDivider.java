@@ -7,12 +7,12 @@ import org.spillway.order.KeyOrder;
 import org.spillway.sort.KeyRanges;
 
 /**
- * Divides the partitions of a buffer that become large into key ranges. A partition is divided as early as it can be
- * predicted to become large, because the records it has by then are copied. The decision depends on the data alone, so
- * spills fall at the same records in every run.
+ * Divides the partitions of a buffer that become large into key ranges. A partition is divided as early as it can
+ * be predicted to become large, because the records it has by then are copied. The decision depends on the data
+ * alone, so spills fall at the same records in every run.
  *
- * <p>Worked example: after 600 KiB of records, 512 KiB are in one partition, and a buffer holds 80 MiB. The partition
- * is expected to get 68 MiB, which makes 136 ranges of half a MiB.
+ * <p>Worked example: after 600 KiB of records, 512 KiB are in one partition, and a buffer holds 80 MiB. The
+ * partition is expected to get 68 MiB, which makes 136 ranges of half a MiB.
  *
  * <p>Not thread-safe.
  */
@@ -23,9 +23,9 @@ final class PartitionDivider {
     // A second-level cache holds a range of this size with its index and the chunk that it is copied to.
     private static final int RANGE_BYTES = 1 << 19;
 
-    // The copied records stay in the buffer until it is sealed: at most 1/32 of the partition. A partition of a few MiB
-    // is not divided, because it fits in a third-level cache: finding the range of each record takes longer than
-    // gathering the records from there (spillway bench collector SMALL_RECORDS).
+    // The copied records stay in the buffer until it is sealed: at most 1/32 of the partition. A partition of a few
+    // MiB is not divided, because it fits in a third-level cache: finding the range of each record takes longer
+    // than gathering the records from there (spillway bench collector SMALL_RECORDS).
     private static final int COPIED_SHARE = 32;
 
     // Number of chains that second-level TLBs can follow while all are appended to.
@@ -39,7 +39,8 @@ final class PartitionDivider {
 
     private final PagePool pool;
     private final KeyOrder order;
-    // Number of pages at which a partition is first checked. It is checked again at twice, four times as many, and so on.
+    // Number of pages at which a partition is first checked. It is checked again at twice, four times as many, and
+    // so on.
     private final int firstLook;
     // Partitions that may be large enough to be divided. Empty if keys have no prefixes.
     private final ArrayDeque<Integer> due = new ArrayDeque<>();

@@ -20,8 +20,8 @@ import org.spillway.segment.SegmentStreams;
 import org.spillway.work.PendingWork;
 
 /**
- * Writes the runs of a task, one at a time: sealed buffers in the background, merges and {@code file.out} while the caller
- * waits. Called by the collecting thread.
+ * Writes the runs of a task, one at a time: sealed buffers in the background, merges and {@code file.out} while the
+ * caller waits. Called by the collecting thread.
  */
 final class Spiller {
     private static final Logger LOG = LoggerFactory.getLogger(Spiller.class);
@@ -84,9 +84,9 @@ final class Spiller {
     }
 
     /**
-     * Makes {@code file.out} and its index at the end of the task. If nothing was spilled, it writes them from memory. If
-     * there is exactly one run and nothing else, it renames the run. Otherwise it merges the runs and the last sealed
-     * buffer, which is not spilled first.
+     * Makes {@code file.out} and its index at the end of the task. If nothing was spilled, it writes them from
+     * memory. If there is exactly one run and nothing else, it renames the run. Otherwise it merges the runs and
+     * the last sealed buffer, which is not spilled first.
      *
      * @param last records that are still in memory; may be empty
      */

@@ -21,7 +21,8 @@ import javax.management.openmbean.CompositeData;
  * buffers.
  */
 public final class KeptMemory {
-    // As com.sun.management.GarbageCollectionNotificationInfo describes them, a class that a small runtime may lack.
+    // As com.sun.management.GarbageCollectionNotificationInfo describes them, a class that a small runtime may
+    // lack.
     private static final String COLLECTION = "com.sun.management.gc.notification";
     private static final String CAUSE = "gcCause";
 

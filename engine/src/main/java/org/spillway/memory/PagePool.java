@@ -298,10 +298,7 @@ public final class PagePool implements AutoCloseable {
     }
 
     private Page lendLarge(int bytes) {
-        if (!memory.isWithinBudget(bytes)) {
-            dropUnusedSlabs();
-        }
-        ByteBuffer buffer = memory.allocateOrNull(bytes);
+        ByteBuffer buffer = memory.isWithinBudget(bytes) ? memory.allocateOrNull(bytes) : null;
         if (buffer == null) { // unused slabs may have the memory
             dropUnusedSlabs();
             buffer = memory.allocateOrNull(bytes);

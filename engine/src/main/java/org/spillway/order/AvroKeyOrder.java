@@ -9,14 +9,14 @@ import org.slf4j.LoggerFactory;
 import org.spillway.work.Heartbeat;
 
 /**
- * Orders Avro keys by a prefix of their first value, and by the job's comparator where that is the same. Avro writes the
- * fields of a record in the order in which it compares them (Avro specification, Sort Order).
+ * Orders Avro keys by a prefix of their first value, and by the job's comparator where that is the same. Avro
+ * writes the fields of a record in the order in which it compares them (Avro specification, Sort Order).
  *
- * <p>Example: a record of the int 3 and a string starts with the byte 06, because Avro writes ints in zigzag form. Its prefix
- * is 0x8000000000000003. All records with that int have the same.
+ * <p>Example: a record of the int 3 and a string starts with the byte 06, because Avro writes ints in zigzag form.
+ * Its prefix is 0x8000000000000003. All records with that int have the same.
  *
- * <p>{@link #prefix} keeps no state, because the mapper finds the range of a key ({@code KeyRanges}) with the order of a
- * worker.
+ * <p>{@link #prefix} keeps no state, because the mapper finds the range of a key ({@code KeyRanges}) with the order
+ * of a worker.
  */
 final class AvroKeyOrder extends ComparatorKeyOrder {
     private static final Logger LOG = LoggerFactory.getLogger(AvroKeyOrder.class);

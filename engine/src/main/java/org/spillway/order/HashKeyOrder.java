@@ -5,14 +5,16 @@ import java.nio.ByteBuffer;
 /**
  * Orders keys by a 64-bit hash of their bytes, and by the bytes where hashes are equal.
  *
- * <p>The hash reads each 8 bytes as a big-endian number, which is xored into the state and mixed by a multiplication and a
- * shift. The last number is that of the last 8 bytes, which may overlap the number before. A key of fewer than 8 bytes is
- * padded with zeros. The length is part of the state, so {@code ab} and {@code ab\0} differ.
+ * <p>The hash reads each 8 bytes as a big-endian number, which is xored into the state and mixed by a
+ * multiplication and a shift. The last number is that of the last 8 bytes, which may overlap the number before. A
+ * key of fewer than 8 bytes is padded with zeros. The length is part of the state, so {@code ab} and {@code ab\0}
+ * differ.
  *
  * <p>The hash decides the order of a job's output, so it must not change from one release to the next.
  */
 final class HashKeyOrder extends KeyOrder {
-    // Odd constants with about as many ones as zeros: the golden ratio and the square root of 2, as fractions of 2^64.
+    // Odd constants with about as many ones as zeros: the golden ratio and the square root of 2, as fractions of
+    // 2^64.
     static final long GOLDEN = 0x9E3779B97F4A7C15L;
     private static final long ROOT = 0x6A09E667F3BCC909L;
 

@@ -181,8 +181,8 @@ public final class OrderNeeds {
             return setting + "=" + name
                     + " divides the keys by their own order, for outputs that are sorted as a whole";
         }
-        // Streaming's secondary sort: divided by a part of the key, sorted by all of it. With no order the reducer takes
-        // each record by itself.
+        // Streaming's secondary sort: divided by a part of the key, sorted by all of it. With no order the reducer
+        // takes each record by itself.
         for (Map.Entry<String, String> part : BY_PARTS.entrySet()) {
             if (hashes && job.get(part.getKey()) != null && isOneOf(name, Set.of(part.getValue()))) {
                 return setting + "=" + name + " with " + part.getKey() + "=" + job.get(part.getKey())

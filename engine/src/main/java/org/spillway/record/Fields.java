@@ -82,8 +82,8 @@ public final class Fields {
 
     /**
      * Deserialises keys or values. The job's deserializer creates all new objects, so that constructors and
-     * configuration work as in Hadoop. An existing object of a standard class is filled without the deserializer. Not
-     * thread-safe.
+     * configuration work as in Hadoop. An existing object of a standard class is filled without the deserializer.
+     * Not thread-safe.
      */
     public static final class Reader<T> {
         private final DataInputBuffer input = new DataInputBuffer();

@@ -14,8 +14,8 @@ import org.apache.hadoop.io.WritableComparator;
  * because it may write something else. {@link Fields} finds out whether a job serialises the class as a Writable at
  * all.
  *
- * <p>The length fields of Text and BytesWritable are skipped, not read: exactly that class has serialised the field, so all
- * bytes after the length field are the content.
+ * <p>The length fields of Text and BytesWritable are skipped, not read: exactly that class has serialised the
+ * field, so all bytes after the length field are the content.
  */
 public interface StandardWritable<T> extends Fields.Writer<T> {
     /** Fills an object from its serialised bytes. */

@@ -46,8 +46,8 @@ final class ComparatorSort implements LongComparator {
     }
 
     /**
-     * Puts entries with equal prefixes into the order of their keys. They often have one key, and with a hash nearly
-     * always, which a look at each key confirms.
+     * Puts entries with equal prefixes into the order of their keys. They often have one key, and with a hash
+     * nearly always, which a look at each key confirms.
      *
      * @param entries sorted by prefix
      */

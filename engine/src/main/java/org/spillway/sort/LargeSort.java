@@ -35,8 +35,6 @@ final class LargeSort {
     private final BytesKeyOrder bytes;
     private final PagePool pool;
     private final int most;
-    // Number of pairs in a list: it fits in a second-level cache, and few lists are too large to be sorted at once.
-    private final int wanted;
     private final PivotDivision pivots;
     private final ArrayDeque<Part> waiting = new ArrayDeque<>();
     private final long[] samples = new long[SAMPLES];
@@ -63,7 +61,6 @@ final class LargeSort {
         this.bytes = order.asBytes();
         this.pool = pool;
         this.most = most;
-        this.wanted = most / 2;
         this.pivots = new PivotDivision(order, pool);
     }
 
@@ -235,6 +232,8 @@ final class LargeSort {
 
     private void divide(int sampleCount, int expected, int newDepth) {
         depth = newDepth;
+        // Such a list fits in a second-level cache, and few lists are too large to be sorted at once.
+        int wanted = most / 2;
         long pairsAPage = pool.pageSize() / (2L * Long.BYTES);
         long count = Math.min((long) expected / wanted, expected / (PAGE_SHARE * pairsAPage));
         splitters = Splitters.of(samples, sampleCount, (int) Math.max(MIN_LISTS, Math.min(MAX_LISTS, count)));

@@ -6,9 +6,9 @@ import org.spillway.memory.Page;
 import org.spillway.memory.PagePool;
 
 /**
- * List of pairs of longs (key prefix, record address) in pages that are reserved for sort indexes. Pairs are added at
- * the end and then taken from the front, each once. A page is returned to the pool when {@link #take} has left it. Not
- * thread-safe.
+ * List of pairs of longs (key prefix, record address) in pages that are reserved for sort indexes. Pairs are added
+ * at the end and then taken from the front, each once. A page is returned to the pool when {@link #take} has left
+ * it. Not thread-safe.
  */
 final class PairList {
     private static final int PAIR_BYTES = 2 * Long.BYTES;
