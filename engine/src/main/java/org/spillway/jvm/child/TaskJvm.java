@@ -52,7 +52,8 @@ public final class TaskJvm {
     /**
      * Called by the container's command.
      *
-     * @param arguments those of YarnChild. The master's {@link org.spillway.jvm.JvmProtocol} has the port of Hadoop's listener
+     * @param arguments those of YarnChild. The master's {@link org.spillway.jvm.JvmProtocol} has the port of Hadoop's
+     *     listener
      */
     public static void main(String[] arguments) throws Throwable {
         new TaskJvm(Integer.parseInt(arguments[1]), Arrays.copyOf(arguments, ARGUMENTS)).runAll();

@@ -14,12 +14,26 @@ import org.apache.hadoop.mapreduce.v2.api.records.TaskId;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.spillway.jvm.NextTask;
 import org.spillway.jvm.master.JvmState.Event;
 import org.spillway.jvm.master.OfferRules.Headroom;
 
-/** All JVMs of the job's containers, and the lock that guards them. It calls nothing while it holds it. */
+/** All JVMs of the job's containers, and the lock that guards them. It calls nothing but the log while it holds it. */
 final class JvmPool {
+    private static final Logger LOG = LoggerFactory.getLogger(JvmPool.class);
+
+    // No JVM is used again where at least three, and more than a tenth, of the attempts in used ones have failed: a
+    // static field of the job's keeps what the end of a task closes, for example. Each such task succeeds in a JVM of
+    // its own, but counts as failed for its node.
+    private static final int MIN_FAILURES = 3;
+    private static final int SHARE_OF_ATTEMPTS = 10;
+
+    // New JVMs run one task each where each of so many has ended after its first, and none was used again: each task
+    // leaves what ends its JVM, such as a thread, for which the JVM has waited 2 s.
+    private static final int MIN_RETIRED = 10;
+
     // YARN is asked more often, and JVMs ask more often.
     private static final long LONGEST_LOOK_NANOS = 2_000_000_000L;
 
@@ -35,7 +49,10 @@ final class JvmPool {
     private final Set<SharedJvm> waiting = new LinkedHashSet<>(); // for a task, the one that asked first at the front
     private final Set<TaskAttemptId> succeeded = new HashSet<>();
     private final Set<TaskId> failed = new HashSet<>();
-    private final ReuseBreaker breaker = new ReuseBreaker();
+    private int started; // JVMs
+    private int attempts; // that have got a JVM
+    private int failures; // of attempts in used JVMs
+    private int retired; // JVMs that have ended after their first task, which has succeeded, without a question
     private boolean isWoken;
     private long lastLook;
     private long time;
@@ -66,12 +83,12 @@ final class JvmPool {
 
     /** Whether the job has just begun, and has had no container yet. */
     synchronized boolean isStarting() {
-        return time() < START_NANOS && breaker.started() == 0;
+        return time() < START_NANOS && started == 0;
     }
 
     /** Whether a new JVM may run several tasks. */
     synchronized boolean sharesNewOnes() {
-        return breaker.sharesNewOnes();
+        return retired < MIN_RETIRED || attempts > started;
     }
 
     // Events of the master, in their order.
@@ -79,8 +96,9 @@ final class JvmPool {
     /** An attempt has got a container: a new one, or that of a JVM without an attempt. */
     synchronized void assigned(Container container, TaskAttemptId attempt) {
         SharedJvm jvm = jvms.get(container.getId());
-        breaker.assigned(jvm == null);
+        attempts++;
         if (jvm == null) {
+            started++;
             jvm = new SharedJvm(container, attempt, time());
             jvms.put(container.getId(), jvm);
         } else {
@@ -113,7 +131,7 @@ final class JvmPool {
         if (!succeeded.contains(attempt)) {
             failed.add(attempt.getTaskId());
             if (jvm.tasks > 1 && jvm.hasBegun) {
-                breaker.failed();
+                failures++;
             }
         }
         on(jvm, Event.FAIL);
@@ -223,7 +241,8 @@ final class JvmPool {
         if (jvm.isWantedBack) {
             return "YARN wants its container back";
         }
-        return breaker.sharesUsedOnes() ? null : "too many tasks of this job have failed in used JVMs";
+        boolean areUsedOnesGood = failures < MIN_FAILURES || failures * SHARE_OF_ATTEMPTS <= attempts - started;
+        return areUsedOnesGood ? null : "too many tasks of this job have failed in used JVMs";
     }
 
     // The allocator.
@@ -263,7 +282,7 @@ final class JvmPool {
 
     /** Returns what the job could have beside its containers. */
     synchronized Headroom headroom(long answeredMb, long releasedMb) {
-        return new Headroom(answeredMb, releasedMb, jvms.size(), breaker.started());
+        return new Headroom(answeredMb, releasedMb, jvms.size(), started);
     }
 
     /** Returns how many JVMs have a task of a kind. */
@@ -321,8 +340,9 @@ final class JvmPool {
     synchronized SharedJvm ended(ContainerId container) {
         SharedJvm jvm = jvms.remove(container);
         if (jvm != null) {
-            if (jvm.state == JvmState.SUCCEEDED && jvm.tasks == 1) {
-                breaker.retired();
+            boolean isRetired = jvm.state == JvmState.SUCCEEDED && jvm.tasks == 1;
+            if (isRetired && ++retired == MIN_RETIRED && !sharesNewOnes()) {
+                LOG.info("Spillway: new JVMs run one task each: every task so far has left what ends its JVM");
             }
             on(jvm, Event.END);
         }
@@ -331,7 +351,7 @@ final class JvmPool {
 
     /** Writes how many JVMs have run how many tasks. */
     synchronized void log() {
-        breaker.log();
+        LOG.info("Spillway: {} JVMs were started for {} attempts", started, attempts);
     }
 
     private SharedJvm of(ContainerId container) {

@@ -40,7 +40,7 @@ final class Moves {
     private boolean mayGo;
 
     /** A map reads so many bytes, in the mean. */
-    void setMapBytes(long bytes) {
+    void setMapBytes(double bytes) {
         farSeconds = bytes / FAR_BYTES_PER_SECOND;
     }
 

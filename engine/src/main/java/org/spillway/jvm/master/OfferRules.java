@@ -99,15 +99,11 @@ final class OfferRules {
 
     /** Takes note of what the maps of the job read, in the mean. */
     void seeMaps(Collection<Task> maps) {
-        moves.setMapBytes(meanSplit(maps));
-    }
-
-    static long meanSplit(Collection<Task> maps) {
-        return (long) maps.stream()
+        moves.setMapBytes(maps.stream()
                 .map(Table.SPLIT::<TaskSplitMetaInfo>of)
                 .mapToLong(TaskSplitMetaInfo::getInputDataLength)
                 .average()
-                .orElse(0);
+                .orElse(0));
     }
 
     /** Takes note of the nodes whose state has changed. One that does not run, or is being drained, gets no other task. */

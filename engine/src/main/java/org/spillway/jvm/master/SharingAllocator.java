@@ -119,6 +119,7 @@ final class SharingAllocator extends RMContainerAllocator {
         if (scheduler != null) {
             scheduler.interrupt();
         }
+        pool.log();
         Table.POLL_INTERVAL.find().setInt(this, ASK_FOR_END_MILLIS);
         super.serviceStop();
     }

@@ -16,9 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The master's dispatcher. Tells the pool of each event when it is sent, before anyone acts on it. A job's commit waits
- * until the containers of killed attempts have ended: an attempt that is still alive may make the job's temporary folder
- * again after the commit has removed it. Hadoop's own master has this race, too.
+ * The master's dispatcher. Reports each event to the pool when it is sent, before anyone acts on it. A job's commit
+ * waits until the containers of killed attempts have ended: an attempt that is still alive may create the job's
+ * temporary folder again after the commit has removed it. Hadoop's own master has this race, too.
  */
 final class SharingDispatcher extends AsyncDispatcher {
     private static final Logger LOG = LoggerFactory.getLogger(SharingDispatcher.class);

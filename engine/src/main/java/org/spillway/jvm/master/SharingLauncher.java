@@ -27,12 +27,6 @@ final class SharingLauncher extends ContainerLauncherImpl {
     }
 
     @Override
-    protected void serviceStop() throws Exception {
-        super.serviceStop();
-        pool.log();
-    }
-
-    @Override
     public void handle(ContainerLauncherEvent event) {
         TaskAttemptId attempt = event.getTaskAttemptID();
         if (event instanceof ContainerRemoteLaunchEvent launch) {

@@ -76,6 +76,12 @@ class OfferRulesTest {
         want(JvmIds.map(2), "node2");
         want(JvmIds.map(3), "node2");
         assertThat(spareLater(alike, ofMap)).isEmpty();
+        alike.seeMaps(List.of());
+        assertThat(spareLater(alike, ofMap)).isEmpty();
+        alike.seeMaps(List.of(map(0), map(128 << 20)));
+        assertThat(spareLater(alike, ofMap)).as("in the mean").isEmpty();
+        alike.seeMaps(List.of(map(0), map(1 << 30)));
+        assertThat(spareLater(alike, ofMap)).containsExactly(ofMap);
     }
 
     /** As of another cluster, whose hosts YARN does not have. */
@@ -394,16 +400,6 @@ class OfferRulesTest {
                 .hasSize(4);
         assertThat(alike.spare(look(jvms), host -> false, new Headroom(0, released, 40, 40), 301 * SECOND))
                 .hasSize(1);
-    }
-
-    @Test
-    void meanSplit_twoMaps_lengthsOfTheirSplits() {
-        assertThat(OfferRules.meanSplit(List.of(map(100), map(300)))).isEqualTo(200);
-    }
-
-    @Test
-    void meanSplit_noMaps_zero() {
-        assertThat(OfferRules.meanSplit(List.of())).isZero();
     }
 
     private static NodeReport report(String host, NodeState state) {
