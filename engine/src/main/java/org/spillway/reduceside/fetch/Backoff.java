@@ -7,7 +7,7 @@ import org.spillway.job.ReduceSettings;
  * Computes the milliseconds to wait after consecutive failures. The wait doubles with each failure, up to a limit. It
  * varies by up to a fifth, so that reduces that failed together do not try again together. Thread-safe.
  */
-final class Backoff {
+record Backoff(ReduceSettings.Fetch settings, Random random) {
     private static final int MAX_DOUBLINGS = 20;
     private static final double JITTER = 0.2;
     private static final long FIRST_OF_OUTPUT = 750;
@@ -17,14 +17,6 @@ final class Backoff {
     private static final long MAX_AT_FIRST = 8000;
     // Lower limit whatever the settings: each try of a host is a request and a line in the log.
     private static final long MIN_PAUSE = 100;
-
-    private final ReduceSettings.Fetch settings;
-    private final Random random;
-
-    Backoff(ReduceSettings.Fetch settings, Random random) {
-        this.settings = settings;
-        this.random = random;
-    }
 
     /** Returns the wait before the next try of an output that has failed so many times, at least once. */
     long ofOutput(int failures) {

@@ -43,7 +43,7 @@ final class FailureRules {
 
     private final ReduceSettings.Fetch settings;
     private final FetchObserver observer;
-    private final ObjIntConsumer<List<TaskAttemptID>> reports;
+    private final ObjIntConsumer<TaskAttemptID> reports;
     private final Clock clock;
     private final GiveUpRules giveUpRules;
     private final Backoff backoff;
@@ -61,12 +61,12 @@ final class FailureRules {
     /**
      * Creates an object without failures.
      *
-     * @param reports takes the outputs to report to the application master, and how often
+     * @param reports takes each output to report to the application master, and how often
      */
     FailureRules(
             ReduceSettings.Fetch settings,
             FetchObserver observer,
-            ObjIntConsumer<List<TaskAttemptID>> reports,
+            ObjIntConsumer<TaskAttemptID> reports,
             int maps,
             Clock clock,
             Random random) {
@@ -267,7 +267,7 @@ final class FailureRules {
     private void report(Host host, List<MapAttempt> outputs, int times, long now) {
         Long since = lost.get(host);
         if (since == null || now - since >= settings.connectLimit() * Clock.NANOS_PER_MILLI) {
-            reports.accept(outputs.stream().map(MapAttempt::id).toList(), times);
+            outputs.forEach(output -> reports.accept(output.id(), times));
         }
     }
 

@@ -240,18 +240,19 @@ final class FetchTable {
     /**
      * Records a failed request that is the host's fault.
      *
-     * @param since nanoseconds, when the request began, or before that the silence of the host
      * @return whether any output of it is still wanted; those that are not leave the batch
      * @throws IOException if the reduce gives up
      */
-    synchronized boolean hostFailed(Batch batch, HostException.Kind kind, long since, IOException why)
-            throws IOException {
+    synchronized boolean hostFailed(Batch batch, HostException why) throws IOException {
         batch.left().removeIf(attempt -> !isWanted(attempt));
         if (batch.left().isEmpty()) {
             return false; // all were fetched from other attempts or are obsolete
         }
         failed();
-        rules.hostFailed(batch.host(), kind, since, batch.left(), waiting(batch.host()), finished(), why);
+        // A silence may have begun before the request.
+        long silence = why.millis() * Clock.NANOS_PER_MILLI;
+        long since = silence > 0 ? clock.nanos() - silence : batch.begun();
+        rules.hostFailed(batch.host(), why.kind(), since, batch.left(), waiting(batch.host()), finished(), why);
         return true;
     }
 
@@ -264,7 +265,7 @@ final class FetchTable {
 
     /** Adds a report that could not be sent to the next one. */
     synchronized void report(Map<TaskAttemptID, Integer> report) {
-        report.forEach((attempt, times) -> maps.report(List.of(attempt), times));
+        report.forEach(maps::report);
     }
 
     /** Takes the next report: see {@link MapStates#takeReport}. */

@@ -214,8 +214,7 @@ record Fetcher(
     }
 
     private void hostFailed(Batch batch, HostException why) throws IOException {
-        long since = why.millis() > 0 ? clock.nanos() - why.millis() * Clock.NANOS_PER_MILLI : batch.begun();
-        if (table.hostFailed(batch, why.kind(), since, why)) {
+        if (table.hostFailed(batch, why)) {
             String host = batch.host().name();
             LOG.warn("cannot fetch {} outputs from {}", batch.left().size(), host, why);
         }

@@ -2,6 +2,7 @@ package org.spillway.reduceside.fetch;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -61,16 +62,13 @@ record LocalSource(
         if (host == null || service == null) {
             return null;
         }
-        byte[] data;
         try {
-            data = Base64.getDecoder().decode(service);
-        } catch (IllegalArgumentException e) {
+            // The first four bytes are the port, big-endian. More bytes may follow.
+            return host + ":"
+                    + ByteBuffer.wrap(Base64.getDecoder().decode(service)).getInt();
+        } catch (IllegalArgumentException | BufferUnderflowException e) {
             return null; // not the expected format, which no interface guarantees
         }
-        // The first four bytes are the port, big-endian. More bytes may follow.
-        return data.length < Integer.BYTES
-                ? null
-                : host + ":" + ByteBuffer.wrap(data).getInt();
     }
 
     /** Returns the attempts whose files are known. They cannot be fetched over HTTP. */

@@ -3,7 +3,6 @@ package org.spillway.reduceside.fetch;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.mapred.TaskAttemptID;
@@ -95,14 +94,12 @@ final class MapStates {
     }
 
     /**
-     * Adds outputs to the next report. One that fails again while the master does not answer is not counted twice.
+     * Adds an output to the next report. One that fails again while the master does not answer is not counted twice.
      *
-     * @param times how often the report names each
+     * @param times how often the report names it
      */
-    void report(List<TaskAttemptID> attempts, int times) {
-        for (TaskAttemptID attempt : attempts) {
-            unsent.merge(attempt, times, Math::max);
-        }
+    void report(TaskAttemptID attempt, int times) {
+        unsent.merge(attempt, times, Math::max);
     }
 
     /**

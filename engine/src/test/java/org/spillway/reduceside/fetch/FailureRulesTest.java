@@ -556,10 +556,8 @@ class FailureRulesTest {
             errors.add(error);
         }
 
-        void take(List<TaskAttemptID> attempts, int times) {
-            for (TaskAttemptID attempt : attempts) {
-                all.computeIfAbsent(attempt, any -> new ArrayList<>()).addAll(Collections.nCopies(times, millis()));
-            }
+        void take(TaskAttemptID attempt, int times) {
+            all.computeIfAbsent(attempt, any -> new ArrayList<>()).addAll(Collections.nCopies(times, millis()));
         }
     }
 }
