@@ -126,7 +126,9 @@ final class OldApiCombiner<K, V> extends TaskCombiner<K, V> {
 
         /** Whether the record belongs to the group. If not, its key is in {@code nextKey}. */
         private boolean isSameGroup() throws IOException {
-            if (match != null && match.matches(key, in.bytes(), in.record().keyStart(), in.record().keyLength())) {
+            if (match != null
+                    && match.matches(
+                            key, in.bytes(), in.record().keyStart(), in.record().keyLength())) {
                 return true;
             }
             nextKey = readKey(nextKey);

@@ -68,8 +68,8 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
         if (settings.sortBytes() < bounds.jvm().usable()) {
             return new SortMemory(settings.sortBytes(), false, null);
         }
-        String why = asked(settings) + " does not fit the heap of " + mib(bounds.jvm().usable())
-                + " MiB: raise -Xmx or lower " + settings.sortMbKey();
+        String why = asked(settings) + " does not fit the heap of "
+                + mib(bounds.jvm().usable()) + " MiB: raise -Xmx or lower " + settings.sortMbKey();
         return shrunk(heapRoom(bounds), false, settings, why);
     }
 
@@ -96,7 +96,8 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
             return "the size of " + bounds.limitSource() + " is not known";
         }
         if (wanted > bounds.jvm().direct() - needs.total()) {
-            return "direct memory has " + mib(bounds.jvm().direct()) + " MiB left, of which files take " + mib(needs.files())
+            return "direct memory has " + mib(bounds.jvm().direct()) + " MiB left, of which files take "
+                    + mib(needs.files())
                     + (needs.codecs() == 0 ? "" : " and codecs " + mib(needs.codecs()))
                     + "; raise -XX:MaxDirectMemorySize (or -Xmx, its default) by "
                     + mibUp(wanted + needs.total() - bounds.jvm().direct()) + " MiB";

@@ -150,7 +150,8 @@ public final class StockChild {
     private String foreign() {
         for (Map<Class<?>, Object> register : List.of(comparators, factories)) {
             for (Entry<Class<?>, Object> each : register.entrySet()) {
-                if (!Objects.equals(source(each.getKey()), source(each.getValue().getClass()))) {
+                if (!Objects.equals(
+                        source(each.getKey()), source(each.getValue().getClass()))) {
                     return "has registered a comparator or factory for "
                             + each.getKey().getName();
                 }

@@ -127,7 +127,8 @@ public record MapSidePlan(
     private static String shortOfDirect(long compressors, MemoryBounds bounds) {
         return compressors <= bounds.jvm().direct() / MAX_SHARE
                 ? null
-                : "compressors of all would take " + compressors + " of " + bounds.jvm().direct() + " bytes of direct memory";
+                : "compressors of all would take " + compressors + " of "
+                        + bounds.jvm().direct() + " bytes of direct memory";
     }
 
     private static long heapOfPartitions(int partitions, long index, int factor, MemoryBounds bounds)

@@ -20,8 +20,7 @@ package org.spillway.merge;
  * @param sourceDirect direct bytes that the codec needs to read a run
  * @param indexHeap heap bytes of the index of a run, which all threads read; 0 if each source has one partition
  */
-public record MergeMemory(
-        long heap, long direct, int threads, long sourceHeap, long sourceDirect, long indexHeap) {
+public record MergeMemory(long heap, long direct, int threads, long sourceHeap, long sourceDirect, long indexHeap) {
     private static final int SHARE = 8;
 
     // A smaller window reads the disk for every few records. The system reads at least one page (4 KiB) anyway.

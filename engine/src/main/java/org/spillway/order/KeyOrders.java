@@ -132,7 +132,8 @@ public final class KeyOrders {
             return new FixedWidthKeyOrder(Kind.NOTHING);
         }
         return switch (comparator.getName()) {
-            case "org.apache.hadoop.io.Text$Comparator" -> new BytesKeyOrder(keys == Text.class ? Header.TEXT : Header.VINT);
+            case "org.apache.hadoop.io.Text$Comparator" ->
+                new BytesKeyOrder(keys == Text.class ? Header.TEXT : Header.VINT);
             // Those of Hive and HBase compare as that of BytesWritable does. Both are registered, so that
             // their jobs would have one worker thread.
             case "org.apache.hadoop.io.BytesWritable$Comparator",
@@ -144,7 +145,8 @@ public final class KeyOrders {
             // It compares all bytes of any key.
             case "org.apache.hadoop.io.BooleanWritable$Comparator" ->
                 keys == BooleanWritable.class ? new FixedWidthKeyOrder(Kind.BOOLEAN) : new BytesKeyOrder(Header.NONE);
-            case "org.apache.hadoop.io.LongWritable$DecreasingComparator" -> new FixedWidthKeyOrder(Kind.DECREASING_LONG);
+            case "org.apache.hadoop.io.LongWritable$DecreasingComparator" ->
+                new FixedWidthKeyOrder(Kind.DECREASING_LONG);
             case "org.apache.hadoop.io.LongWritable$Comparator" -> new FixedWidthKeyOrder(Kind.LONG);
             case "org.apache.hadoop.io.IntWritable$Comparator" -> new FixedWidthKeyOrder(Kind.INT);
             case "org.apache.hadoop.io.ShortWritable$Comparator" -> new FixedWidthKeyOrder(Kind.SHORT);

@@ -62,8 +62,8 @@ public final class Fields {
 
     private static <S> S checked(S found, Class<?> type, String role) throws IOException {
         if (found == null) {
-            throw new IOException(
-                    "no serialization for the map output " + role + " class " + type.getName() + " in io.serializations");
+            throw new IOException("no serialization for the map output " + role + " class " + type.getName()
+                    + " in io.serializations");
         }
         return found;
     }

@@ -99,7 +99,9 @@ public record ReduceSidePlan(
         String oneThread = cores.count() == 1 ? null : JobSettings.oneThread(job, orders);
         boolean ahead = cores.count() > 1 && oneThread == null;
         long room = settings.offHeap() && DirectMemory.canFree() ? Math.max(0, bounds.offHeapRoom(needs)) : 0;
-        long base = settings.totalBytes() >= 0 ? settings.totalBytes() : bounds.jvm().usable();
+        long base = settings.totalBytes() >= 0
+                ? settings.totalBytes()
+                : bounds.jvm().usable();
         ReduceMemory memory = memory(settings, bounds, base, room, needs.total(), maps, maxWrapped);
         boolean unordered = orders.isNone();
         return new ReduceSidePlan(

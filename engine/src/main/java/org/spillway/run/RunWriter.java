@@ -63,7 +63,11 @@ public final class RunWriter implements ParallelWork {
      * @param oneAtATime whether the file lets one thread at a time write records
      */
     RunWriter(
-            PartitionSource source, SegmentStreams streams, CombinerFactory combiners, boolean oneAtATime, RunFile file) {
+            PartitionSource source,
+            SegmentStreams streams,
+            CombinerFactory combiners,
+            boolean oneAtATime,
+            RunFile file) {
         this.source = source;
         this.streams = streams;
         this.combiners = combiners;

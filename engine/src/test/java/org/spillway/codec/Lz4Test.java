@@ -106,10 +106,8 @@ class Lz4Test {
                     .put(compressed)
                     .array();
             assertThatIOException()
-                    .isThrownBy(
-                            () -> new Lz4Blocks(conf, bundled)
-                                    .decoder(new ByteArrayInputStream(block)).stream()
-                                            .readAllBytes())
+                    .isThrownBy(() -> new Lz4Blocks(conf, bundled)
+                            .decoder(new ByteArrayInputStream(block)).stream().readAllBytes())
                     .withMessageContaining("damaged LZ4 piece of " + compressed.length + " bytes");
         }
     }

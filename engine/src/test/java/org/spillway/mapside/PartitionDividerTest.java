@@ -31,7 +31,8 @@ class PartitionDividerTest {
 
     @Test
     void ranges_workedExample_136() {
-        assertThat(PartitionDivider.ranges(5_000, 512 << 10, 600 << 10, ROOM, PAGE)).isEqualTo(136);
+        assertThat(PartitionDivider.ranges(5_000, 512 << 10, 600 << 10, ROOM, PAGE))
+                .isEqualTo(136);
     }
 
     @Test
@@ -46,7 +47,8 @@ class PartitionDividerTest {
 
     @Test
     void ranges_largeRecords_one() {
-        assertThat(PartitionDivider.ranges(520, 512 << 10, 512 << 10, ROOM, PAGE)).isEqualTo(160);
+        assertThat(PartitionDivider.ranges(520, 512 << 10, 512 << 10, ROOM, PAGE))
+                .isEqualTo(160);
         assertThat(PartitionDivider.ranges(500, 600 << 10, 600 << 10, ROOM, PAGE))
                 .as("1.2 KiB each")
                 .isEqualTo(1);

@@ -25,7 +25,8 @@ class SealedBufferTest {
         JobConf job = TestJob.job(IntWritable.class, NullWritable.class);
         job.setOutputKeyComparatorClass(Own.class);
         try (PagePool pool = new PagePool(64 << 20, PAGE, false, 0)) {
-            RecordBuffer buffer = new RecordBuffer(new Sorters(new KeyOrders(job), pool, new Heartbeat()), 1, 2, 64 << 20);
+            RecordBuffer buffer =
+                    new RecordBuffer(new Sorters(new KeyOrders(job), pool, new Heartbeat()), 1, 2, 64 << 20);
             fill(buffer);
             SealedBuffer sealed = buffer.seal();
             long before = usedHeap();
@@ -49,7 +50,8 @@ class SealedBufferTest {
             key.set(i);
             encoder.encode(key, NullWritable.get());
             RecordBuffer.Outcome outcome = buffer.append(encoder.array(), encoder.start(), encoder.length(), 0);
-            if (outcome != RecordBuffer.Outcome.APPENDED) { // an assertion for each record would take longer than the test
+            if (outcome
+                    != RecordBuffer.Outcome.APPENDED) { // an assertion for each record would take longer than the test
                 assertThat(outcome).isEqualTo(RecordBuffer.Outcome.APPENDED);
             }
         }

@@ -76,9 +76,12 @@ class EmptyMergeTest {
             }
             Run merged = Runs.write(source, streams, 2, Runs.place(Runs.fs(job), path("merged")));
             try (RunInput input = new RunInput(merged, streams)) {
-                assertThat(Runs.drain(input.cursor(0, new ReadBuffers(1 << 16)))).containsExactly(record(1), record(3));
-                assertThat(Runs.drain(input.cursor(1, new ReadBuffers(1 << 16)))).isEmpty();
-                assertThat(Runs.drain(input.cursor(2, new ReadBuffers(1 << 16)))).containsExactly(record(2));
+                assertThat(Runs.drain(input.cursor(0, new ReadBuffers(1 << 16))))
+                        .containsExactly(record(1), record(3));
+                assertThat(Runs.drain(input.cursor(1, new ReadBuffers(1 << 16))))
+                        .isEmpty();
+                assertThat(Runs.drain(input.cursor(2, new ReadBuffers(1 << 16))))
+                        .containsExactly(record(2));
             }
         }
     }

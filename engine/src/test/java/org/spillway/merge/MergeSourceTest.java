@@ -72,10 +72,14 @@ class MergeSourceTest {
                 copy = Runs.write(runsOnly, streams, 2, Runs.place(Runs.fs(job), path("copy")));
             }
             try (RunInput input = new RunInput(copy, streams)) {
-                assertThat(Runs.drain(input.cursor(1, new ReadBuffers(1 << 16)))).containsExactly(record(1, 1));
-                assertThat(Runs.drain(input.cursor(2, new ReadBuffers(1 << 16)))).containsExactly(record(1, 2));
-                assertThat(Runs.drain(input.cursor(3, new ReadBuffers(1 << 16)))).containsExactly(record(1, 1), record(1, 2));
-                assertThat(Runs.drain(input.cursor(4, new ReadBuffers(1 << 16)))).isEmpty();
+                assertThat(Runs.drain(input.cursor(1, new ReadBuffers(1 << 16))))
+                        .containsExactly(record(1, 1));
+                assertThat(Runs.drain(input.cursor(2, new ReadBuffers(1 << 16))))
+                        .containsExactly(record(1, 2));
+                assertThat(Runs.drain(input.cursor(3, new ReadBuffers(1 << 16))))
+                        .containsExactly(record(1, 1), record(1, 2));
+                assertThat(Runs.drain(input.cursor(4, new ReadBuffers(1 << 16))))
+                        .isEmpty();
             }
         }
     }

@@ -36,7 +36,8 @@ class HashKeyOrderTest {
                 byte[] around = new byte[length + 2 * margin];
                 random.nextBytes(around);
                 System.arraycopy(key, 0, around, margin, length);
-                assertThat(HashKeyOrder.hash(ByteBuffer.wrap(around), margin, length)).isEqualTo(expected);
+                assertThat(HashKeyOrder.hash(ByteBuffer.wrap(around), margin, length))
+                        .isEqualTo(expected);
                 ByteBuffer direct = ByteBuffer.allocateDirect(around.length).put(0, around);
                 assertThat(HashKeyOrder.hash(direct, margin, length)).isEqualTo(expected);
             }

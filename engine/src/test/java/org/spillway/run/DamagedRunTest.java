@@ -152,8 +152,8 @@ class DamagedRunTest {
             for (int p = 0; p < index.partitions(); p++) {
                 int partition = p;
                 List<ByteBuffer> read = new ArrayList<>();
-                Throwable thrown =
-                        catchThrowable(() -> read.addAll(Runs.drain(input.cursor(partition, new ReadBuffers(1 << 16)))));
+                Throwable thrown = catchThrowable(
+                        () -> read.addAll(Runs.drain(input.cursor(partition, new ReadBuffers(1 << 16)))));
                 boolean hit = index.start(p) < to && from < index.start(p) + index.partLength(p);
                 if (!hit) {
                     problems.unless(

@@ -118,7 +118,8 @@ class InTurnFileTest {
         Arrays.fill(expected, (byte) 2);
         Arrays.fill(expected, 0, 10, (byte) 1);
         assertThat(file.finish().length()).isEqualTo(200_010);
-        assertThat(Arrays.equals(Files.readAllBytes(dir.resolve("run")), expected)).isTrue();
+        assertThat(Arrays.equals(Files.readAllBytes(dir.resolve("run")), expected))
+                .isTrue();
     }
 
     @Test

@@ -109,10 +109,7 @@ class InTurnSlotsTest {
     private InTurnFile file(int partitions, long limit) throws IOException {
         path = dir.resolve("run");
         return new InTurnFile(
-                partitions,
-                false,
-                limit,
-                Runs.place(new LocalFileOps(), new org.apache.hadoop.fs.Path(path.toUri())));
+                partitions, false, limit, Runs.place(new LocalFileOps(), new org.apache.hadoop.fs.Path(path.toUri())));
     }
 
     private static byte[][] contents(Random random, int partitions, int longest) {

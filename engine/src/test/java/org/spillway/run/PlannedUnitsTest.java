@@ -173,7 +173,8 @@ class PlannedUnitsTest {
     }
 
     private PlannedFile plan(long[] sizes, int threads) throws IOException {
-        org.apache.hadoop.fs.Path file = new org.apache.hadoop.fs.Path(dir.resolve("run").toUri());
+        org.apache.hadoop.fs.Path file =
+                new org.apache.hadoop.fs.Path(dir.resolve("run").toUri());
         plans.add(new PlannedFile(new Sizes(sizes), threads, Runs.place(new LocalFileOps(), file)));
         return plans.get(plans.size() - 1);
     }

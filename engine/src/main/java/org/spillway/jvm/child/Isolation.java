@@ -181,9 +181,7 @@ final class Isolation {
                 this::registered,
                 () -> first(beans(), ofJob::contains, name -> "the JVM has an MBean of " + name),
                 () -> first(
-                        libraries,
-                        this::refersToJob,
-                        name -> name + " of the cluster refers to a class of the job"));
+                        libraries, this::refersToJob, name -> name + " of the cluster refers to a class of the job"));
     }
 
     private static String first(Collection<String> names, Predicate<String> isOne, UnaryOperator<String> reason) {

@@ -66,10 +66,7 @@ class JvmSnapshot {
                 () -> held(() -> directMib() - direct, mostDirect, "MiB of direct or mapped memory"),
                 () -> held(this::classMib, 2 * classesOfFirst + MORE_CLASSES_MIB, "MiB of classes"),
                 // Closed file systems leave open what was read from them, and class loaders their jars.
-                () -> held(
-                        () -> openFiles() - openFilesOfFirst,
-                        OpenFiles.limit() / SHARE_OF_FILES,
-                        "files open"));
+                () -> held(() -> openFiles() - openFilesOfFirst, OpenFiles.limit() / SHARE_OF_FILES, "files open"));
     }
 
     private String changed() {
@@ -128,8 +125,7 @@ class JvmSnapshot {
 
     // Collects only if there is too much. The JVM frees what is not on the heap soon after the collection.
     private String held(LongSupplier amount, long most, String unit) throws InterruptedException {
-        Polling.Look look =
-                () -> amount.getAsLong() > most ? "has left " + amount.getAsLong() + " " + unit : null;
+        Polling.Look look = () -> amount.getAsLong() > most ? "has left " + amount.getAsLong() + " " + unit : null;
         if (look.left() == null) {
             return null;
         }

@@ -56,7 +56,8 @@ final class OncePerJvm {
     /** Returns what binds a class of the job to the JVM; null if nothing does. */
     static String bond(Class<?> type, ClassFile file) {
         String kept = kinds(type).filter(KEPT::contains).findFirst().orElse(null);
-        String call = file.members().stream().filter(CALLS::contains).findFirst().orElse(null);
+        String call =
+                file.members().stream().filter(CALLS::contains).findFirst().orElse(null);
         if (file.hasNative()) {
             return type.getName() + " has native methods, whose library a JVM loads once";
         }

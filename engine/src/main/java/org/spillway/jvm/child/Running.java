@@ -64,7 +64,8 @@ final class Running {
         // An interrupt ends them. Each removes itself from Hadoop's list, so that no later file system asks it.
         begunThreads().filter(thread -> thread.getName().startsWith(RENEWER)).forEach(Thread::interrupt);
         return Polling.left(
-                () -> begunThreads().filter(thread -> !isService(thread))
+                () -> begunThreads()
+                        .filter(thread -> !isService(thread))
                         .findFirst()
                         .map(thread -> "has left a thread: " + thread.getName())
                         .orElse(null),
@@ -107,7 +108,9 @@ final class Running {
     private boolean isMarked(ProcessHandle process) {
         Path variables = Path.of("/proc", Long.toString(process.pid()), "environ");
         try {
-            return List.of(Files.readString(variables, StandardCharsets.ISO_8859_1).split("\0")).contains(mark);
+            return List.of(Files.readString(variables, StandardCharsets.ISO_8859_1)
+                            .split("\0"))
+                    .contains(mark);
         } catch (IOException e) {
             return false; // of another user, or has ended
         }

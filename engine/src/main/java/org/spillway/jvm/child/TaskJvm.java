@@ -42,8 +42,7 @@ public final class TaskJvm {
     private TaskJvm(int masterPort, String[] task) throws Exception {
         this.task = task;
         this.master = new MasterCalls(task[HOST], masterPort);
-        this.folder = new WorkingFolder(
-                new File("").getAbsoluteFile(), new File(System.getProperty("java.io.tmpdir")));
+        this.folder = new WorkingFolder(new File("").getAbsoluteFile(), new File(System.getProperty("java.io.tmpdir")));
         this.stock = StockChild.find();
         this.cleanup = new Cleanup(stock, folder, Cleanup.ofThisContainer());
         KeptMemory.begin();

@@ -70,8 +70,8 @@ class WorkingFolder {
     String restore() throws IOException {
         Map<String, String> now = stamps(folder);
         Set<String> changed = new TreeSet<>(files.keySet());
-        changed.removeIf(
-                name -> name.equals(MRJobConfig.JOB_CONF_FILE) || files.get(name).equals(now.get(name)));
+        changed.removeIf(name ->
+                name.equals(MRJobConfig.JOB_CONF_FILE) || files.get(name).equals(now.get(name)));
         Path fresh = jobFile.resolveSibling(MRJobConfig.JOB_CONF_FILE + ".fresh");
         Files.write(fresh, job);
         Files.setPosixFilePermissions(fresh, permissions);

@@ -91,7 +91,8 @@ final class HadoopMethods {
         /** Requests of reduces by attempt, in the order in which they get containers. */
         REDUCES("mapreduce.v2.app.rm.RMContainerAllocator$ScheduledRequests", "reduces", Map.class),
         /** Attempts of maps that count as failed. */
-        FAILED_MAPS("mapreduce.v2.app.rm.RMContainerAllocator$ScheduledRequests", "earlierFailedMaps", Collection.class),
+        FAILED_MAPS(
+                "mapreduce.v2.app.rm.RMContainerAllocator$ScheduledRequests", "earlierFailedMaps", Collection.class),
         /** Of a request: its attempt. */
         ATTEMPT("mapreduce.v2.app.rm.RMContainerRequestor$ContainerRequest", "attemptID", TaskAttemptId.class),
         /** Of a request: the hosts of its input. */

@@ -60,8 +60,8 @@ final class JvmServer implements JvmProtocol {
     private static final class Policy extends MRAMPolicyProvider {
         @Override
         public Service[] getServices() {
-            Service own = new Service(
-                    MRJobConfig.MR_AM_SECURITY_SERVICE_AUTHORIZATION_TASK_UMBILICAL, JvmProtocol.class);
+            Service own =
+                    new Service(MRJobConfig.MR_AM_SECURITY_SERVICE_AUTHORIZATION_TASK_UMBILICAL, JvmProtocol.class);
             return Stream.concat(Stream.of(super.getServices()), Stream.of(own)).toArray(Service[]::new);
         }
     }

@@ -49,8 +49,8 @@ final class Initializer {
             index(); // of the class, which the constructor names, too
             String constant = next() == DUP ? constant(next()) : null;
             Member maker = constant != null && next() == INVOKESPECIAL ? constants.member(index()) : null;
-            boolean isKnown =
-                    maker != null && MAKERS.matcher(maker.owner() + maker.type()).matches();
+            boolean isKnown = maker != null
+                    && MAKERS.matcher(maker.owner() + maker.type()).matches();
             Member field = isKnown && next() == PUTSTATIC ? constants.member(index()) : null;
             if (field == null || !field.owner().equals(type)) {
                 return Map.of();

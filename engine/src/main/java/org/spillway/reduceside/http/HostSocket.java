@@ -122,7 +122,8 @@ final class HostSocket extends Socket {
         }
     }
 
-    // Connects to a host that does not reply, to learn whether it is still there. The system's own probes begin after it
+    // Connects to a host that does not reply, to learn whether it is still there. The system's own probes begin after
+    // it
     // has the acknowledgement of all that was sent, which a host without power never sends. A wait is probed once: an
     // answer shows that what was sent before is acknowledged by now, or soon.
     private void probe(long begin) throws IOException {

@@ -55,7 +55,8 @@ record Tls(SSLFactory factory) {
         }
         boolean isRefused = e instanceof SSLException && !(e.getCause() instanceof EOFException);
         String text = e.getMessage() + " while setting up TLS to " + host;
-        // Newer JDKs tell a task without a certificate only that the handshake failed. The alert of a host that refuses may
+        // Newer JDKs tell a task without a certificate only that the handshake failed. The alert of a host that refuses
+        // may
         // be lost if the host closes at once.
         boolean mayWantCertificate = e instanceof SSLHandshakeException || e instanceof SocketException;
         if (mayWantCertificate && !factory.isClientCertRequired() && !text.contains("certificate")) {

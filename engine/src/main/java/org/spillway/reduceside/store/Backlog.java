@@ -61,8 +61,7 @@ public final class Backlog {
      *
      * @param ordered whether outputs are merged
      */
-    public Backlog(
-            MergeContext task, ReduceMemory plan, OutputMemory memory, boolean ordered, int maps, Clock clock) {
+    public Backlog(MergeContext task, ReduceMemory plan, OutputMemory memory, boolean ordered, int maps, Clock clock) {
         this.plan = plan;
         this.memory = memory;
         this.ordered = ordered;

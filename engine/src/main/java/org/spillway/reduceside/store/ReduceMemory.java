@@ -54,8 +54,7 @@ public record ReduceMemory(
     public ReduceMemory whileReducing() {
         Bytes rest = new Bytes(kept.offHeap(), Math.min(limit.onHeap(), kept.onHeap()));
         long largest = Math.max(rest.offHeap() - page.offHeap(), rest.onHeap() - page.onHeap());
-        return new ReduceMemory(
-                rest, rest, 0, Math.max(0, Math.min(maxOfOne, largest)), spillAt, directSpare, page, 0);
+        return new ReduceMemory(rest, rest, 0, Math.max(0, Math.min(maxOfOne, largest)), spillAt, directSpare, page, 0);
     }
 
     /**

@@ -92,7 +92,8 @@ class JvmServerTest {
     }
 
     private NextTask ask(String job, Token<JobTokenIdentifier> token) throws Exception {
-        InetSocketAddress address = new InetSocketAddress("127.0.0.1", listener.getAddress().getPort());
+        InetSocketAddress address =
+                new InetSocketAddress("127.0.0.1", listener.getAddress().getPort());
         UserGroupInformation caller = UserGroupInformation.createRemoteUser(job);
         if (token != null) {
             SecurityUtil.setTokenService(token, address);

@@ -244,8 +244,7 @@ class TlsConnectionTest {
                 reads.add(begin(impatient, server.uri()));
             }
             for (FutureTask<byte[]> read : reads) {
-                assertThat(Requests.root(failureOf(read)))
-                        .isInstanceOf(SocketTimeoutException.class);
+                assertThat(Requests.root(failureOf(read))).isInstanceOf(SocketTimeoutException.class);
             }
             assertThat(server.connections()).isEqualTo(begins.size());
         }

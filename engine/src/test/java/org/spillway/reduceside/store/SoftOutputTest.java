@@ -101,8 +101,7 @@ class SoftOutputTest {
     void soften_interrupted_leavesNoFile() throws Exception {
         OutputPages pages = written();
         Thread.currentThread().interrupt();
-        assertThatThrownBy(() -> soften(pages))
-                .isInstanceOf(InterruptedIOException.class);
+        assertThatThrownBy(() -> soften(pages)).isInstanceOf(InterruptedIOException.class);
         assertThat(Thread.interrupted()).isTrue();
         assertThat(files()).isEmpty();
         pages.release();

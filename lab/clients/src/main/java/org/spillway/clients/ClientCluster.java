@@ -22,8 +22,8 @@ import org.spillway.tools.compare.EmbeddedCompareCluster;
  * @param own what the client gets in its own way. Null if the jars of {@code start} contain the engine, and
  *     {@code mapred-site.xml} has all settings
  */
-record ClientCluster(
-        EmbeddedCompareCluster cluster, Client client, StartJars start, OwnGiven own) implements CompareCluster {
+record ClientCluster(EmbeddedCompareCluster cluster, Client client, StartJars start, OwnGiven own)
+        implements CompareCluster {
     /** JDK 17 closes packages that libraries of the time of Java 8 open by reflection. */
     private static final String OPENED = "opened-packages";
 

@@ -29,12 +29,7 @@ record ClientRuns(
 
     /** The titles of the columns before those of {@link RunTable}. */
     static final List<String> FIRST = List.of(
-            "client",
-            "version",
-            "job",
-            "MapReduce jobs",
-            "maps and reduces of Spillway",
-            "spills of maps, of reduces");
+            "client", "version", "job", "MapReduce jobs", "maps and reduces of Spillway", "spills of maps, of reduces");
 
     /**
      * Returns whether all runs have succeeded with the same output.

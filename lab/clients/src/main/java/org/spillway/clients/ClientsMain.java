@@ -62,7 +62,8 @@ public final class ClientsMain {
         EmbeddedCluster cluster = EmbeddedCluster.start(new ClusterSize(machine.cores() * atOnce, machine.memoryMb()));
         // A build beside a long run replaces the jar.
         Path engine = Files.copy(options.engine, cluster.folder().resolve(options.engine.getFileName()));
-        SampleInputs inputs = new SampleInputs(cluster.configuration(), new org.apache.hadoop.fs.Path("/inputs"), maps, rows);
+        SampleInputs inputs =
+                new SampleInputs(cluster.configuration(), new org.apache.hadoop.fs.Path("/inputs"), maps, rows);
         OwnGiven own = options.ownWay ? new OwnGiven(engine, options.given()) : null;
         ExecutorService pool = Executors.newFixedThreadPool(atOnce);
         boolean good = true;

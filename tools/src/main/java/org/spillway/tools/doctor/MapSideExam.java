@@ -100,7 +100,8 @@ final class MapSideExam extends SideExam {
         String where = plan.memory().offHeap() ? " MiB off the heap" : " MiB on the heap";
         findings.fact(
                 "memory",
-                mib(plan.memory().bytes()) + where + "; -Xmx " + mib(bounds.jvm().heap()) + " MiB, " + bounds.limitSource());
+                mib(plan.memory().bytes()) + where + "; -Xmx "
+                        + mib(bounds.jvm().heap()) + " MiB, " + bounds.limitSource());
         if (plan.memory().remark() != null && !isSmallOnHeap(plan, bounds)) {
             findings.advise(plan.memory().remark());
         }

@@ -17,6 +17,7 @@ enum Compression {
 
     /** Returns Avro's name, as in its configuration and in the header of a file. */
     final String avro;
+
     final CompressionCodecName parquet;
 
     Compression(String avro, CompressionCodecName parquet) {

@@ -33,12 +33,14 @@ class ResultsTest {
     @Test
     void welch_unequalVariances_asByHand() {
         // t = -1.549193 and 2.941176 degrees of freedom by hand; with Student's 4 degrees p would be 0.196.
-        assertThat(Results.welch(new double[] {1, 2, 3}, new double[] {2, 4, 6})).isCloseTo(0.220881, within(1e-6));
+        assertThat(Results.welch(new double[] {1, 2, 3}, new double[] {2, 4, 6}))
+                .isCloseTo(0.220881, within(1e-6));
     }
 
     @Test
     void welch_sameMeans_likely() {
-        assertThat(Results.welch(new double[] {1, 2, 3}, new double[] {3, 2, 1})).isCloseTo(1, within(1e-9));
+        assertThat(Results.welch(new double[] {1, 2, 3}, new double[] {3, 2, 1}))
+                .isCloseTo(1, within(1e-9));
     }
 
     @Test
