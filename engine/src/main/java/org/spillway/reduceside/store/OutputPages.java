@@ -213,9 +213,12 @@ final class OutputPages {
 
         @Override
         public void close() throws IOException {
-            try (RunInput open = file) {
+            try {
                 if (rest != null) {
                     rest.release();
+                }
+                if (file != null) {
+                    file.close();
                 }
             } finally {
                 release();
