@@ -8,6 +8,8 @@ import java.net.Socket;
 import java.net.SocketOption;
 import java.net.SocketTimeoutException;
 import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.spillway.io.BulkInput;
 import org.spillway.reduceside.http.HostException.Kind;
 
@@ -16,6 +18,8 @@ import org.spillway.reduceside.http.HostException.Kind;
  * handshake is watched, too. One thread reads. Any thread may close it, which does not wait for the host.
  */
 final class HostSocket extends Socket {
+    private static final Logger LOG = LoggerFactory.getLogger(HostSocket.class);
+
     // Seconds of silence, seconds between two probes, and unanswered probes after which the system breaks a connection.
     // A host that has lost its power does not answer.
     private static final Map<String, Integer> PROBES =
@@ -55,8 +59,16 @@ final class HostSocket extends Socket {
         for (SocketOption<?> option : supportedOptions()) {
             Integer value = PROBES.get(option.name());
             if (value != null) {
-                setOption((SocketOption<Integer>) option, value);
+                probeAfter((SocketOption<Integer>) option, value);
             }
+        }
+    }
+
+    private void probeAfter(SocketOption<Integer> option, int value) {
+        try {
+            setOption(option, value);
+        } catch (IOException | UnsupportedOperationException e) {
+            LOG.debug("no {} here", option, e); // reads then end by the read timeout, which is later
         }
     }
 
@@ -122,8 +134,7 @@ final class HostSocket extends Socket {
         }
     }
 
-    // Connects to a host that does not reply, to learn whether it is still there. The system's own probes begin after
-    // it
+    // Connects to a host that does not reply, to learn whether it is still there. The system's own probes begin when it
     // has the acknowledgement of all that was sent, which a host without power never sends. A wait is probed once: an
     // answer shows that what was sent before is acknowledged by now, or soon.
     private void probe(long begin) throws IOException {
