@@ -124,7 +124,7 @@ public final class Backlog {
     }
 
     /** Whether memory is not likely to become free soon, so that an output goes to disk instead of waiting for it. */
-    public synchronized boolean isSlow() {
+    synchronized boolean isSlow() {
         return !ordered && clock.nanos() - lastTaken > PATIENCE_NANOS;
     }
 
