@@ -49,7 +49,7 @@ final class SharingAllocator extends RMContainerAllocator {
 
     // YARN confirms the end of an application only when it has stored it. Hadoop asks again after an interval of
     // heartbeats, 1 s by default, in which the client waits for its job.
-    private static final int ASK_FOR_END_MILLIS = 50;
+    private static final int ASK_FOR_END_MILLIS = 100;
 
     private final JvmPool pool;
     private final ScheduledTasks tasks;
@@ -120,7 +120,8 @@ final class SharingAllocator extends RMContainerAllocator {
             scheduler.interrupt();
         }
         pool.log();
-        Table.POLL_INTERVAL.find().setInt(this, ASK_FOR_END_MILLIS);
+        int configured = Table.POLL_INTERVAL.<Integer>of(this);
+        Table.POLL_INTERVAL.find().setInt(this, Math.min(configured, ASK_FOR_END_MILLIS));
         super.serviceStop();
     }
 
