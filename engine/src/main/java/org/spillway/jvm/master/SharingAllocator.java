@@ -43,9 +43,12 @@ import org.spillway.jvm.master.OfferRules.Headroom;
 final class SharingAllocator extends RMContainerAllocator {
     private static final Logger LOG = LoggerFactory.getLogger(SharingAllocator.class);
 
-    // How often idle JVMs are offered again, for which nothing was to be had. And how often YARN is asked while the
-    // job's first maps wait, in place of once a second: a wave begins sooner.
+    // How often idle JVMs are offered again, for which nothing was to be had.
     private static final long LOOK_AGAIN_MILLIS = 200;
+
+    // How often YARN is asked while the job's first maps or reduces wait, in place of once a second: a wave begins
+    // sooner.
+    private static final long ASK_AGAIN_NANOS = 200_000_000;
 
     // YARN confirms the end of an application only when it has stored it. Hadoop asks again after an interval of
     // heartbeats, 1 s by default, in which the client waits for its job.
@@ -58,6 +61,7 @@ final class SharingAllocator extends RMContainerAllocator {
     // Containers of idle JVMs that are offered in the present heartbeat. Guarded by this, as Hadoop's own state.
     private final Set<ContainerId> offered = new HashSet<>();
     private long releasedMb; // since YARN's last answer
+    private long asked; // YARN
     private boolean isBetween;
     private boolean isHeard = true; // it has answered the registration
     private Thread scheduler;
@@ -139,7 +143,8 @@ final class SharingAllocator extends RMContainerAllocator {
     // Not while YARN does not answer: Hadoop's own heartbeat counts for how long. Hadoop would take the answer of each
     // heartbeat in between for YARN's, and never give up.
     private synchronized void beat(boolean waitsAnyJvm) {
-        boolean asksYarn = pool.isStarting() && tasks.maps() > 0;
+        long now = pool.time();
+        boolean asksYarn = tasks.areFirst(now) && now - asked >= ASK_AGAIN_NANOS;
         if (!isHeard || !waitsAnyJvm && !asksYarn) {
             return;
         }
@@ -187,6 +192,7 @@ final class SharingAllocator extends RMContainerAllocator {
         long now = pool.time();
         AllocateResponse response = isBetween ? emptyAnswer() : super.makeRemoteRequest();
         if (!isBetween) {
+            asked = now;
             releasedMb = 0;
             killUnheard(now);
         }
