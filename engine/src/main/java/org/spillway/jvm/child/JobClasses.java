@@ -18,6 +18,7 @@ import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.util.StringUtils;
@@ -31,7 +32,7 @@ import org.spillway.jvm.state.ClassFile;
 final class JobClasses {
     // Settings that name classes of the job, alone or in lists. A codec is the cluster's, in whose settings it often
     // stands.
-    private static final String KEYS = "^mapred(uce)?\\.(?!.*\\.codec$)";
+    private static final Pattern KEYS = Pattern.compile("mapred(uce)?\\.(?!.*\\.codec$)");
     private static final Pattern SEPARATORS = Pattern.compile("[,;\\s]+");
     // Not those of Java, Hadoop and Spillway's plug-ins.
     private static final Pattern NAME =
@@ -159,10 +160,11 @@ final class JobClasses {
         }
     }
 
-    // The places of the classes that the job names.
+    // The places of the classes that the job names. As they are written: Hadoop refuses to expand many variables.
     private Set<File> named(Configuration job) {
-        return job.getValByRegex(KEYS).values().stream()
-                .flatMap(SEPARATORS::splitAsStream)
+        return StreamSupport.stream(job.spliterator(), false)
+                .filter(setting -> KEYS.matcher(setting.getKey()).lookingAt())
+                .flatMap(setting -> SEPARATORS.splitAsStream(setting.getValue()))
                 .filter(name -> NAME.matcher(name).matches())
                 .map(this::place)
                 .collect(Collectors.toSet());

@@ -27,6 +27,7 @@ public final class TaskJvm {
 
     // Places in the arguments of YarnChild: host and port of Hadoop's listener, attempt, number of the JVM.
     private static final int HOST = 0;
+    private static final int PORT = 1;
     private static final int ATTEMPT = 2;
     private static final int ARGUMENTS = 4;
 
@@ -39,9 +40,9 @@ public final class TaskJvm {
     private Isolation isolation; // null until then
     private int number;
 
-    private TaskJvm(int masterPort, String[] task) throws Exception {
+    private TaskJvm(String[] task) throws Exception {
         this.task = task;
-        this.master = new MasterCalls(task[HOST], masterPort);
+        this.master = new MasterCalls(task[HOST], Integer.parseInt(task[PORT]));
         this.folder = new WorkingFolder(new File("").getAbsoluteFile(), new File(System.getProperty("java.io.tmpdir")));
         this.stock = StockChild.find();
         this.cleanup = new Cleanup(stock, folder, Cleanup.ofThisContainer());
@@ -55,7 +56,7 @@ public final class TaskJvm {
      *     listener
      */
     public static void main(String[] arguments) throws Throwable {
-        new TaskJvm(Integer.parseInt(arguments[1]), Arrays.copyOf(arguments, ARGUMENTS)).runAll();
+        new TaskJvm(Arrays.copyOf(arguments, ARGUMENTS)).runAll();
     }
 
     // Returns as YarnChild does: a thread of the job's own that still runs keeps the JVM until the container is killed.

@@ -10,7 +10,9 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -38,7 +40,7 @@ class WorkingFolder {
         this.folder = folder;
         this.temp = temp;
         this.files = stamps(folder);
-        this.tempNames = temp.isDirectory() ? stamps(temp).keySet() : Set.of();
+        this.tempNames = names(temp);
         this.jobFile = folder.toPath().resolve(MRJobConfig.JOB_CONF_FILE);
         // YarnChild replaces it by one with the settings of its task.
         this.job = Files.readAllBytes(jobFile);
@@ -105,11 +107,17 @@ class WorkingFolder {
         return stamps;
     }
 
-    private void deleteNew(File parent, Set<String> old) throws IOException {
-        for (String name : FileUtil.list(parent)) {
+    private void deleteNew(File parent, Set<String> old) {
+        for (String name : names(parent)) {
             if (!old.contains(name) && !delete(new File(parent, name))) {
                 LOG.warn("Spillway: cannot delete {} in {}, which an earlier task has left", name, parent);
             }
         }
+    }
+
+    private static Set<String> names(File folder) {
+        String[] names = folder.list();
+        // Not Set.of: names that the locale cannot show may look the same.
+        return names == null ? Set.of() : new HashSet<>(Arrays.asList(names));
     }
 }

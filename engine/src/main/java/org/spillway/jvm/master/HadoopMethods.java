@@ -93,6 +93,8 @@ final class HadoopMethods {
         /** Attempts of maps that count as failed. */
         FAILED_MAPS(
                 "mapreduce.v2.app.rm.RMContainerAllocator$ScheduledRequests", "earlierFailedMaps", Collection.class),
+        /** Attempts of the other maps by the hosts of their input. */
+        MAPS_OF_HOSTS("mapreduce.v2.app.rm.RMContainerAllocator$ScheduledRequests", "mapsHostMapping", Map.class),
         /** Of a request: its attempt. */
         ATTEMPT("mapreduce.v2.app.rm.RMContainerRequestor$ContainerRequest", "attemptID", TaskAttemptId.class),
         /** Of a request: the hosts of its input. */

@@ -37,9 +37,6 @@ final class JvmPool {
     // YARN is asked more often, and JVMs ask more often.
     private static final long LONGEST_LOOK_NANOS = 2_000_000_000L;
 
-    // A queue without room can make a job wait for hours.
-    private static final long START_NANOS = 10_000_000_000L;
-
     private final int limit;
     private final LongSupplier clock;
     private final Map<ContainerId, SharedJvm> jvms = new HashMap<>();
@@ -79,11 +76,6 @@ final class JvmPool {
         time += Math.min(now - lastLook, LONGEST_LOOK_NANOS);
         lastLook = now;
         return time;
-    }
-
-    /** Whether the job has just begun, and has had no container yet. */
-    synchronized boolean isStarting() {
-        return time() < START_NANOS && started == 0;
     }
 
     /** Whether a new JVM may run several tasks. */
@@ -255,7 +247,7 @@ final class JvmPool {
         }
     }
 
-    /** Waits until a JVM waits for an attempt, or for so many milliseconds. Returns whether any does. */
+    /** Waits until it is woken, or for so many milliseconds. Returns whether any JVM waits for an attempt. */
     synchronized boolean awaitWake(long millis) throws InterruptedException {
         if (!isWoken) {
             wait(millis);

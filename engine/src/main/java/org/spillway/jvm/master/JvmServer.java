@@ -40,7 +40,9 @@ final class JvmServer implements JvmProtocol {
         RPC.Server server = Table.LISTENERS_SERVER.of(listener);
         server.addProtocol(RPC.RpcKind.RPC_WRITABLE, JvmProtocol.class, this);
         if (conf.getBoolean(CommonConfigurationKeysPublic.HADOOP_SECURITY_AUTHORIZATION, false)) {
-            server.refreshServiceAcl(conf, new Policy());
+            // The class that the server will ask for: another than this one where the job brings it along, too, and has
+            // a class loader of its own.
+            server.refreshServiceAcl(conf, new Policy(conf.getClassByNameOrNull(JvmProtocol.class.getName())));
         }
     }
 
@@ -58,10 +60,14 @@ final class JvmServer implements JvmProtocol {
 
     /** Who may call, where Hadoop's service authorization is on: whoever may call its listener for tasks. */
     private static final class Policy extends MRAMPolicyProvider {
+        private final Service own;
+
+        Policy(Class<?> protocol) {
+            own = new Service(MRJobConfig.MR_AM_SECURITY_SERVICE_AUTHORIZATION_TASK_UMBILICAL, protocol);
+        }
+
         @Override
         public Service[] getServices() {
-            Service own =
-                    new Service(MRJobConfig.MR_AM_SECURITY_SERVICE_AUTHORIZATION_TASK_UMBILICAL, JvmProtocol.class);
             return Stream.concat(Stream.of(super.getServices()), Stream.of(own)).toArray(Service[]::new);
         }
     }

@@ -30,6 +30,11 @@ final class ScheduledTasks {
     // YARN answers within some of its heartbeats if it has room.
     private static final long STUCK_NANOS = 5_000_000_000L;
 
+    // A queue without room can make a job wait for hours.
+    private static final long START_NANOS = 10_000_000_000L;
+
+    private static final long NEVER = -1;
+
     // How often all maps are looked at: a job may have a hundred thousand.
     private static final long COUNT_NANOS = 1_000_000_000L;
 
@@ -38,6 +43,7 @@ final class ScheduledTasks {
     private final Map<TaskAttemptId, ?> maps;
     private final Map<TaskAttemptId, ?> reduces; // that YARN is asked for. They get containers in their order
     private final Collection<TaskAttemptId> failedMaps; // and those that do not wait any more
+    private final Map<String, Collection<TaskAttemptId>> mapsOfHosts; // and those that do not wait any more
     private final Collection<?> laterReduces;
     private final Line plainMapsLine = new Line();
     private final Line rerunsLine = new Line(); // also of a map whose output was lost. Its code may run in a used JVM
@@ -51,7 +57,6 @@ final class ScheduledTasks {
     private int reduceRoom;
     private long now;
     private long counted = -COUNT_NANOS;
-    private Set<String> hosts = Set.of(); // with input of maps
     private double mapsOfAHost;
     private boolean isAnyMapAnywhere;
     private boolean isNew; // the container that was given last
@@ -64,6 +69,7 @@ final class ScheduledTasks {
         this.maps = Table.MAPS.of(scheduled);
         this.reduces = Table.REDUCES.of(scheduled);
         this.failedMaps = Table.FAILED_MAPS.of(scheduled);
+        this.mapsOfHosts = Table.MAPS_OF_HOSTS.of(scheduled);
         this.laterReduces = Table.LATER_REDUCES.of(allocator);
     }
 
@@ -72,9 +78,9 @@ final class ScheduledTasks {
         if (event instanceof TaskAttemptContainerAssignedEvent assigned) {
             isNew = pool.state(assigned.getContainer().getId()) == JvmState.ENDED;
             int priority = assigned.getContainer().getPriority().getPriority();
-            (priority == REDUCE ? reducesLine : priority == RERUN ? rerunsLine : plainMapsLine).since = time;
+            (priority == REDUCE ? reducesLine : priority == RERUN ? rerunsLine : plainMapsLine).given(time);
             if (hasFailed(assigned.getTaskAttemptID())) {
-                (priority == REDUCE ? failedReducesLine : failedMapsLine).since = time;
+                (priority == REDUCE ? failedReducesLine : failedMapsLine).given(time);
             }
         } else if (event instanceof JobCounterUpdateEvent update && isNew) { // Hadoop sends it behind the first
             newAtTheirInput += (int) update.getCounterUpdates().stream()
@@ -107,10 +113,6 @@ final class ScheduledTasks {
         failedMapsLine.look(failedOf(reruns), mapRoom, map, now);
         reducesLine.look(reduces.size(), reduceRoom, reduce, now);
         failedReducesLine.look(failedOf(reduces.keySet()), reduceRoom, reduce, now);
-        if (now - counted >= COUNT_NANOS) {
-            counted = now;
-            countHosts();
-        }
     }
 
     private int failedOf(Collection<TaskAttemptId> attempts) {
@@ -121,6 +123,11 @@ final class ScheduledTasks {
 
     private boolean hasFailed(TaskAttemptId attempt) {
         return failed.contains(attempt.getTaskId());
+    }
+
+    /** Whether the job's first maps, or its first reduces, have lately been asked for and none has a container yet. */
+    boolean areFirst(long time) {
+        return plainMapsLine.isFirst(!maps.isEmpty(), time) || reducesLine.isFirst(!reduces.isEmpty(), time);
     }
 
     /**
@@ -185,18 +192,25 @@ final class ScheduledTasks {
         return newAtTheirInput;
     }
 
-    /** Whether a map has its input on this host, or on none. */
+    /** Whether a map waits that has its input on this host, or on none. */
     boolean hasMapAt(String host) {
-        return isAnyMapAnywhere || hosts.contains(host);
+        countHosts();
+        return isAnyMapAnywhere
+                || mapsOfHosts.getOrDefault(host, List.of()).stream().anyMatch(maps::containsKey);
     }
 
     /** Returns how many maps wait that have their input on a host, in the mean of the hosts that have any. */
     double mapsOfAHost() {
+        countHosts();
         return mapsOfAHost;
     }
 
     private void countHosts() {
-        hosts = new HashSet<>();
+        if (now - counted < COUNT_NANOS) {
+            return;
+        }
+        counted = now;
+        Set<String> hosts = new HashSet<>();
         int places = 0;
         int withoutHost = 0;
         for (Object map : maps.values()) {
@@ -214,11 +228,23 @@ final class ScheduledTasks {
         private int waiting;
         private long mb;
         private long since; // none has got a container
+        private long asked = NEVER; // first
+        private boolean isGiven; // any has got one
 
         void look(int all, int room, Resource size, long time) {
             since = waiting == 0 ? time : since;
             waiting = Math.min(all, room);
             mb = waiting * size.getMemorySize();
+        }
+
+        void given(long time) {
+            since = time;
+            isGiven = true;
+        }
+
+        boolean isFirst(boolean waits, long time) {
+            asked = asked == NEVER && waits ? time : asked;
+            return waits && !isGiven && time - asked < START_NANOS;
         }
 
         boolean isStuck(long time) {

@@ -43,13 +43,16 @@ import org.spillway.jvm.master.OfferRules.Headroom;
 final class SharingAllocator extends RMContainerAllocator {
     private static final Logger LOG = LoggerFactory.getLogger(SharingAllocator.class);
 
-    // How often idle JVMs are offered again, for which nothing was to be had. And how often YARN is asked while the
-    // job's first maps wait, in place of once a second: a wave begins sooner.
+    // How often idle JVMs are offered again, for which nothing was to be had.
     private static final long LOOK_AGAIN_MILLIS = 200;
+
+    // How often YARN is asked while the job's first maps or reduces wait, in place of once a second: a wave begins
+    // sooner.
+    private static final long ASK_AGAIN_NANOS = 200_000_000;
 
     // YARN confirms the end of an application only when it has stored it. Hadoop asks again after an interval of
     // heartbeats, 1 s by default, in which the client waits for its job.
-    private static final int ASK_FOR_END_MILLIS = 50;
+    private static final int ASK_FOR_END_MILLIS = 100;
 
     private final JvmPool pool;
     private final ScheduledTasks tasks;
@@ -58,6 +61,7 @@ final class SharingAllocator extends RMContainerAllocator {
     // Containers of idle JVMs that are offered in the present heartbeat. Guarded by this, as Hadoop's own state.
     private final Set<ContainerId> offered = new HashSet<>();
     private long releasedMb; // since YARN's last answer
+    private long asked; // YARN
     private boolean isBetween;
     private boolean isHeard = true; // it has answered the registration
     private Thread scheduler;
@@ -120,7 +124,8 @@ final class SharingAllocator extends RMContainerAllocator {
             scheduler.interrupt();
         }
         pool.log();
-        Table.POLL_INTERVAL.find().setInt(this, ASK_FOR_END_MILLIS);
+        int configured = Table.POLL_INTERVAL.<Integer>of(this);
+        Table.POLL_INTERVAL.find().setInt(this, Math.min(configured, ASK_FOR_END_MILLIS));
         super.serviceStop();
     }
 
@@ -138,7 +143,8 @@ final class SharingAllocator extends RMContainerAllocator {
     // Not while YARN does not answer: Hadoop's own heartbeat counts for how long. Hadoop would take the answer of each
     // heartbeat in between for YARN's, and never give up.
     private synchronized void beat(boolean waitsAnyJvm) {
-        boolean asksYarn = pool.isStarting() && tasks.maps() > 0;
+        long now = pool.time();
+        boolean asksYarn = tasks.areFirst(now) && now - asked >= ASK_AGAIN_NANOS;
         if (!isHeard || !waitsAnyJvm && !asksYarn) {
             return;
         }
@@ -186,6 +192,7 @@ final class SharingAllocator extends RMContainerAllocator {
         long now = pool.time();
         AllocateResponse response = isBetween ? emptyAnswer() : super.makeRemoteRequest();
         if (!isBetween) {
+            asked = now;
             releasedMb = 0;
             killUnheard(now);
         }

@@ -39,11 +39,11 @@
  *       <td>the allocator, under its lock</td></tr>
  *   <tr><td>Hadoop's launcher</td><td>the launcher</td></tr>
  *   <tr><td>handlers of Hadoop's listener for tasks</td><td>the server</td></tr>
- *   <tr><td>one that holds the job's commit</td><td>the dispatcher's next handler</td></tr>
+ *   <tr><td>one that holds the job's commit</td><td>{@code SharingDispatcher.commitLater}</td></tr>
  * </table>
  *
  * <p>The allocator's lock guards Hadoop's tables, {@code ScheduledTasks}, {@code OfferRules} and {@code Moves}. The pool's
- * guards all that is known of JVMs. Who holds the pool's takes no other. Rules read of
- * an idle JVM ({@code SharedJvm}) only what changes under the allocator's lock.
+ * guards all that is known of JVMs. Who holds the pool's takes no other. Rules read of an idle JVM ({@code SharedJvm}) only
+ * what changes under the allocator's lock.
  */
 package org.spillway.jvm.master;

@@ -74,6 +74,16 @@ class JobClassesTest {
         assertThat(classes(HADOOP, cluster.toString()).places()).isEmpty();
     }
 
+    /** Hadoop expands no more than 20. */
+    @Test
+    void places_settingWithManyVariables_thoseOfTheOthers() throws Exception {
+        addClass(cluster);
+        job.set("user", "me");
+        job.set("mapreduce.job.name", "${user}".repeat(21));
+        job.set(MRJobConfig.MAP_CLASS_ATTR, "a.B");
+        assertThat(classes(HADOOP, cluster.toString()).places()).hasSize(1);
+    }
+
     /** A cluster may have one for all jobs. */
     @Test
     void places_clustersJarWithACodec_none() throws Exception {

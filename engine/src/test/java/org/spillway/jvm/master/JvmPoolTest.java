@@ -49,25 +49,6 @@ class JvmPoolTest {
         assertThat(pool.next(id, second).isWait()).isTrue();
     }
 
-    @Test
-    void isStarting_firstContainer_false() {
-        assertThat(pool.isStarting()).isTrue();
-        pool.assigned(container, JvmIds.map(0));
-        assertThat(pool.isStarting()).isFalse();
-        pool.ended(id);
-        assertThat(pool.isStarting()).as("later maps").isFalse();
-    }
-
-    /** A queue without room is not asked often for long. */
-    @Test
-    void isStarting_tenSecondsWithoutContainer_false() {
-        for (int second = 0; second < 10; second++) {
-            assertThat(pool.isStarting()).isTrue();
-            now += SECOND;
-        }
-        assertThat(pool.isStarting()).isFalse();
-    }
-
     /** It has succeeded: its container lives on, for the next one. */
     @Test
     void isAnyKilled_attemptHadSucceeded_false() {

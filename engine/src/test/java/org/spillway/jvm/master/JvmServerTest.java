@@ -7,12 +7,16 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.net.InetSocketAddress;
+import java.net.URL;
 import java.security.PrivilegedExceptionAction;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.ipc.RPC;
+import org.apache.hadoop.ipc.Server;
 import org.apache.hadoop.mapred.TaskAttemptListenerImpl;
 import org.apache.hadoop.mapreduce.security.token.JobTokenIdentifier;
 import org.apache.hadoop.mapreduce.security.token.JobTokenSecretManager;
@@ -22,6 +26,7 @@ import org.apache.hadoop.mapreduce.v2.app.rm.preemption.AMPreemptionPolicy;
 import org.apache.hadoop.security.SecurityUtil;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.token.Token;
+import org.apache.hadoop.util.ApplicationClassLoader;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,7 +44,10 @@ class JvmServerTest {
     private TaskAttemptListenerImpl listener;
 
     @BeforeEach
-    void start() {
+    void start() throws ReflectiveOperationException {
+        Field protocols = Server.class.getDeclaredField("PROTOCOL_CACHE"); // each master has its own
+        protocols.setAccessible(true);
+        ((Map<?, ?>) protocols.get(null)).clear();
         secrets.addTokenForJob(JOB, token(JOB, secrets));
         secrets.addTokenForJob(OTHER, token(OTHER, secrets));
         when(context.getNMHostname()).thenReturn("localhost");
@@ -64,6 +72,17 @@ class JvmServerTest {
     @Test
     void next_serviceAuthorizationIsOn_taskIsAnswered() throws Exception {
         conf.setBoolean(CommonConfigurationKeysPublic.HADOOP_SECURITY_AUTHORIZATION, true);
+        listener.stop();
+        start();
+        assertThat(ask(JOB, token(JOB, secrets)).text()).contains("given back");
+    }
+
+    /** The class path has the engine, and the job brings it along, too. */
+    @Test
+    void next_serviceAuthorizationIsOnAndJobHasAClassLoader_taskIsAnswered() throws Exception {
+        conf.setBoolean(CommonConfigurationKeysPublic.HADOOP_SECURITY_AUTHORIZATION, true);
+        URL[] engine = {JvmProtocol.class.getProtectionDomain().getCodeSource().getLocation()};
+        conf.setClassLoader(new ApplicationClassLoader(engine, JvmProtocol.class.getClassLoader(), null));
         listener.stop();
         start();
         assertThat(ask(JOB, token(JOB, secrets)).text()).contains("given back");
@@ -99,8 +118,10 @@ class JvmServerTest {
             SecurityUtil.setTokenService(token, address);
             caller.addToken(token);
         }
+        Configuration own = new Configuration(conf);
+        own.setClassLoader(JvmProtocol.class.getClassLoader());
         JvmProtocol proxy = caller.doAs((PrivilegedExceptionAction<JvmProtocol>)
-                () -> RPC.getProxy(JvmProtocol.class, JvmProtocol.versionID, address, conf));
+                () -> RPC.getProxy(JvmProtocol.class, JvmProtocol.versionID, address, own));
         try {
             return proxy.next(JvmIds.container(1, "a").getId().toString(), "attempt_1_0001_m_000000_0");
         } finally {

@@ -16,6 +16,45 @@ class ScheduledTasksTest {
     private final JvmPool pool = new JvmPool(3, () -> now);
     private final ScheduledTasks tasks = new ScheduledTasks(hadoop, pool);
 
+    @Test
+    void areFirst_firstMapHasItsContainer_false() {
+        assertThat(tasks.areFirst(now)).isFalse();
+        want(JvmIds.map(0));
+        want(JvmIds.map(1));
+        assertThat(tasks.areFirst(now)).isTrue();
+        given(JvmIds.map(1), 20);
+        assertThat(tasks.areFirst(now)).isFalse();
+        want(JvmIds.map(2));
+        assertThat(tasks.areFirst(now)).as("later maps").isFalse();
+    }
+
+    @Test
+    void areFirst_firstReduceIsAskedFor_trueUntilItsContainer() {
+        want(JvmIds.map(0));
+        given(JvmIds.map(0), 20);
+        want(JvmIds.reduce(0));
+        assertThat(tasks.areFirst(now)).isFalse();
+        now += 60 * SECOND;
+        hadoop.rampUpReduces(1);
+        assertThat(tasks.areFirst(now)).isTrue();
+        given(JvmIds.reduce(0), 10);
+        assertThat(tasks.areFirst(now)).isFalse();
+    }
+
+    /** A committer that sets a job up for long: a queue without room is not asked often for long, from the first request on. */
+    @Test
+    void areFirst_tenSecondsWithoutContainer_false() {
+        assertThat(tasks.areFirst(now)).isFalse();
+        now += 60 * SECOND;
+        want(JvmIds.map(0));
+        assertThat(tasks.areFirst(now)).isTrue();
+        now += 9 * SECOND;
+        assertThat(tasks.areFirst(now)).isTrue();
+        want(JvmIds.map(1));
+        now += SECOND;
+        assertThat(tasks.areFirst(now)).isFalse();
+    }
+
     /** Hadoop takes back those that it asked for first, and asks for them last. */
     @Test
     void reducesFor_askedAndTakenBack_hadoopsOrder() {
@@ -65,10 +104,10 @@ class ScheduledTasksTest {
         assertThat(tasks.hasMapAt("node1")).isTrue();
         assertThat(tasks.mapsOfAHost()).isEqualTo(4 / 3.0);
         given(JvmIds.map(0), 20);
-        now += SECOND;
-        look();
         assertThat(tasks.hasMapAt("node1")).isFalse();
         assertThat(tasks.hasMapAt("node2")).isTrue();
+        now += SECOND;
+        look();
         assertThat(tasks.mapsOfAHost()).isEqualTo(1);
     }
 
