@@ -17,7 +17,7 @@ public record DirectNeeds(long files, long codecs) {
     private static final long OTHERS = 8 << 20;
 
     // For each worker: the chunk that it writes through (FileOutput), and a direct buffer of at
-    // most the same size, which NIO keeps for a thread that reads or writes files through arrays.
+    // most the same size, which NIO keeps for a thread that reads or writes files, or reads sockets, through arrays.
     private static final long WORKER = 2 << 18;
 
     /**

@@ -12,9 +12,10 @@ import org.slf4j.LoggerFactory;
  */
 public final class DirectMemory {
     /**
-     * The most bytes that one read or write of a channel copies into or from an array. NIO copies them through a direct
-     * buffer. It caches that buffer for the thread's lifetime, at the size of the thread's largest copy. DirectNeeds
-     * reserves 256 KiB for each worker. Where all direct memory is less than 16 MiB, a copy takes a 64th of it.
+     * The most bytes that one read or write of a channel, or one read of a socket, copies into or from an array. NIO
+     * copies them through a direct buffer. It caches that buffer for the thread's lifetime, at the size of the thread's
+     * largest copy. DirectNeeds reserves 256 KiB for each worker. Where all direct memory is less than 16 MiB, a copy
+     * takes a 64th of it.
      */
     public static final int MAX_COPY =
             (int) Math.max(1 << 12, Math.min(1 << 18, Long.highestOneBit(MemoryLimits.directMax()) >> 6));

@@ -46,8 +46,8 @@ final class TaskShuffle<K, V> {
     private final int maps;
     private final ReduceSidePlan plan;
     private final CombinerFactory combiners;
+    private final ReduceFigures figures;
     private Heartbeat heartbeat;
-    private ReduceFigures figures;
     private ReduceInput input;
     private OutputFetch fetch;
 
@@ -72,6 +72,7 @@ final class TaskShuffle<K, V> {
         this.combiners = context.getCombinerClass() == null
                 ? null
                 : TaskCombiner.factory(job, task.getTaskID(), reporter, Reporter.NULL);
+        this.figures = new ReduceFigures(context);
     }
 
     /**
@@ -86,7 +87,7 @@ final class TaskShuffle<K, V> {
         MapOutputFile names = context.getMapOutputFile();
         names.setConf(job);
         MasterReports reports = new MasterReports(job, context.getUmbilical(), reduce, context.getStatus(), maps);
-        figures = new ReduceFigures(context);
+        figures.begin();
         MergeContext merges = new MergeContext(
                 new KeyOrders(job, heartbeat),
                 plan.output().streams(),

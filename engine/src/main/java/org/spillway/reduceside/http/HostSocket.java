@@ -11,11 +11,13 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.io.BulkInput;
+import org.spillway.memory.DirectMemory;
 import org.spillway.reduceside.http.HostException.Kind;
 
 /**
  * A socket whose reads find out whether the host is only slow, sends too slowly, or is gone. TLS lies above it, so its
- * handshake is watched, too. One thread reads. Any thread may close it, which does not wait for the host.
+ * handshake is watched, too. On a system without probes of its own, a host that loses its power within a reply is found
+ * by the read timeout of each connection. One thread reads. Any thread may close it, which does not wait for the host.
  */
 final class HostSocket extends Socket {
     private static final Logger LOG = LoggerFactory.getLogger(HostSocket.class);
@@ -25,18 +27,25 @@ final class HostSocket extends Socket {
     private static final Map<String, Integer> PROBES =
             Map.of("TCP_KEEPIDLE", 3, "TCP_KEEPINTERVAL", 1, "TCP_KEEPCOUNT", 3);
     private static final int PROBED_MILLIS = 6000;
-    // A connection that breaks after so long a silence was broken by the probes. A host that closes it does so at once.
-    private static final int SILENT_MILLIS = 5000;
+
+    /**
+     * A host that does not reply for so long is probed. A connection that breaks after so long a silence was broken by
+     * the system's probes: a host that closes it does so at once.
+     */
+    static final int SILENT_MILLIS = 5000;
+
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final HttpClient client;
     private final String host;
     private final int readTimeout;
+    private final int silentMillis;
     private final ArrivalRate rate;
     private final InputStream input = new Input();
     private long heard; // when the last bytes came, or the first wait began
     private boolean isReplied;
     private IOException fault;
+    private long silence; // milliseconds before the fault if it is a broken connection
 
     /**
      * Opens a socket that is not connected.
@@ -44,17 +53,30 @@ final class HostSocket extends Socket {
      * @param host its name in errors
      * @param readTimeout milliseconds; 0 for no limit
      * @param rateWindow milliseconds; see {@link ArrivalRate}
-     * @throws IOException if this process cannot open one
+     * @param silentMillis see {@link #SILENT_MILLIS}
      */
-    @SuppressWarnings("unchecked")
-    HostSocket(HttpClient client, String host, int readTimeout, long rateWindow) throws IOException {
+    HostSocket(HttpClient client, String host, int readTimeout, long rateWindow, int silentMillis) {
         super(Proxy.NO_PROXY);
         this.client = client;
         this.host = host;
-        this.readTimeout = readTimeout;
+        this.readTimeout = readTimeout == 0 ? Integer.MAX_VALUE : readTimeout; // 25 days
+        this.silentMillis = silentMillis;
         this.rate = new ArrivalRate(rateWindow);
-        setTcpNoDelay(true); // takes the descriptor, which the constructor does not
-        setKeepAlive(true);
+    }
+
+    /**
+     * Takes the descriptor and sets the options.
+     *
+     * @throws HostException if this process cannot open a socket
+     */
+    @SuppressWarnings("unchecked")
+    void open() throws HostException {
+        try {
+            setTcpNoDelay(true); // takes the descriptor, which the constructor does not
+            setKeepAlive(true);
+        } catch (IOException e) {
+            throw new HostException(Kind.NO_SOCKET, "cannot open a socket: " + e.getMessage(), e);
+        }
         // Found by name: these options are not part of Java SE, and not every system has them.
         for (SocketOption<?> option : supportedOptions()) {
             Integer value = PROBES.get(option.name());
@@ -100,6 +122,9 @@ final class HostSocket extends Socket {
      * read timeout, which a host whose disk hangs meets, too.
      */
     HostException gone() {
+        if (silence >= silentMillis) {
+            return new HostException(Kind.SILENT, "nothing came from " + host + ": " + fault, fault, silence);
+        }
         return fault instanceof HostException gone ? gone : null;
     }
 
@@ -114,36 +139,46 @@ final class HostSocket extends Socket {
         super.close();
     }
 
-    private static long millisSince(long nanos) {
+    /** Returns the milliseconds since a {@link System#nanoTime}. */
+    static long millisSince(long nanos) {
         return (System.nanoTime() - nanos) / NANOS_PER_MILLI;
     }
 
     private int receive(byte[] target, int offset, int length, long begin) throws IOException {
+        HostException gone = null;
         // Within a reply the system's own probes are enough.
         for (boolean isProbed = isReplied; ; isProbed = true) {
+            long left = Math.max(1, readTimeout - millisSince(begin));
+            // The reply may have come while the host, which has no room for another connection, was probed.
+            setSoTimeout((int) (gone != null ? 1 : Math.min(isProbed ? left : silentMillis, left)));
             try {
                 return super.getInputStream().read(target, offset, length);
             } catch (SocketTimeoutException e) {
-                if (readTimeout > 0 && millisSince(begin) >= readTimeout) {
-                    throw new SocketTimeoutException("nothing came for " + readTimeout + " ms");
+                if (gone != null) {
+                    throw gone;
+                }
+                if (millisSince(begin) >= readTimeout) {
+                    throw new SocketTimeoutException("nothing came for " + millisSince(begin) + " ms");
                 }
             }
             if (!isProbed) {
-                probe(begin);
+                gone = probe(begin);
             }
         }
     }
 
     // Connects to a host that does not reply, to learn whether it is still there. The system's own probes begin when it
     // has the acknowledgement of all that was sent, which a host without power never sends. A wait is probed once: an
-    // answer shows that what was sent before is acknowledged by now, or soon.
-    private void probe(long begin) throws IOException {
+    // answer shows that what was sent before is acknowledged by now, or soon. Returns the failure, or null.
+    private HostException probe(long begin) throws IOException {
         try {
-            client.connect(host, (InetSocketAddress) getRemoteSocketAddress()).close();
+            client.connect(host, (InetSocketAddress) getRemoteSocketAddress(), silentMillis, 0)
+                    .close();
+            return null;
         } catch (HostException e) {
-            if (e.kind() != Kind.NO_SOCKET) { // which requests meet, too, and report
-                throw new HostException(e.kind(), "no reply, and " + e.getMessage(), e, millisSince(begin));
-            }
+            return e.kind() == Kind.NO_SOCKET // which requests meet, too, and report
+                    ? null
+                    : new HostException(e.kind(), "no reply, and " + e.getMessage(), e, millisSince(begin));
         }
     }
 
@@ -153,7 +188,7 @@ final class HostSocket extends Socket {
             long begin = System.nanoTime();
             heard = heard == 0 ? begin : heard;
             try {
-                int count = receive(target, offset, length, begin);
+                int count = receive(target, offset, Math.min(length, DirectMemory.MAX_COPY), begin);
                 heard = System.nanoTime();
                 rate.add(heard - begin, Math.max(0, count));
                 String slow = rate.fault();
@@ -165,10 +200,8 @@ final class HostSocket extends Socket {
                 fault = e;
             } catch (IOException e) {
                 // Their last answer came as long ago as the probes last.
-                long silence = Math.min(millisSince(heard), PROBED_MILLIS);
-                fault = silence < SILENT_MILLIS
-                        ? e
-                        : new HostException(Kind.SILENT, "nothing came from " + host + ": " + e, e, silence);
+                silence = Math.min(millisSince(heard), PROBED_MILLIS);
+                fault = e;
             }
             throw fault;
         }

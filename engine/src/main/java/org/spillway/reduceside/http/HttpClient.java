@@ -27,6 +27,7 @@ public final class HttpClient implements Closeable {
     private final int connectTimeout;
     private final int readTimeout;
     private final long rateWindow;
+    private final int silentMillis;
     private final Set<Socket> open = new HashSet<>();
     private boolean closed;
 
@@ -34,19 +35,25 @@ public final class HttpClient implements Closeable {
      * Creates a client that has no connections yet.
      *
      * @param tls for https hosts; null if there is none
-     * @param connectTimeout milliseconds in which connections must be made. A host that does not reply to a request for
-     *     as long must still accept another connection.
+     * @param connectTimeout milliseconds in which connections must be made
      * @param readTimeout milliseconds in which the next bytes must arrive; 0 for no limit
      */
     public HttpClient(SSLFactory tls, int connectTimeout, int readTimeout) {
-        this(tls, connectTimeout, readTimeout, ArrivalRate.window(readTimeout));
+        this(tls, connectTimeout, readTimeout, ArrivalRate.window(readTimeout), HostSocket.SILENT_MILLIS);
     }
 
-    HttpClient(SSLFactory tls, int connectTimeout, int readTimeout, long rateWindow) {
+    /**
+     * Creates a client with limits of its own.
+     *
+     * @param rateWindow milliseconds; see {@link ArrivalRate}
+     * @param silentMillis milliseconds without a reply after which a host is probed, and in which it must answer
+     */
+    HttpClient(SSLFactory tls, int connectTimeout, int readTimeout, long rateWindow, int silentMillis) {
         this.tls = new Tls(tls);
         this.connectTimeout = connectTimeout;
         this.readTimeout = readTimeout;
         this.rateWindow = rateWindow;
+        this.silentMillis = silentMillis;
     }
 
     /**
@@ -65,8 +72,9 @@ public final class HttpClient implements Closeable {
         InetSocketAddress address = new InetSocketAddress(url.getHost(), port);
         String request = "GET " + url.getFile() + " HTTP/1.1\r\nHost: " + url.getAuthority() + "\r\n"
                 + String.join("\r\n", headers) + "\r\n\r\n";
+        long silence = 0;
         for (boolean isRepeated = false; ; isRepeated = true) {
-            HostSocket socket = connect(host, address);
+            HostSocket socket = connect(host, address, connectTimeout, silence);
             boolean isGood = false;
             try {
                 // The name, or an address, which then has no brackets.
@@ -77,12 +85,14 @@ public final class HttpClient implements Closeable {
                 isGood = true;
                 return exchange;
             } catch (HostException e) {
-                throw e;
+                throw e; // of TLS, or of a probe
             } catch (IOException e) {
+                HostException gone = socket.gone();
+                silence = gone == null ? 0 : gone.millis();
                 if (isRepeated || socket.isReplied() || e instanceof SocketTimeoutException) {
                     // our certificate was refused: with TLS 1.3 after the handshake
                     Kind kind = e instanceof SSLHandshakeException ? Kind.REFUSES_REQUESTS : Kind.BROKEN;
-                    throw new HostException(kind, "request to " + host + " failed: " + e, e);
+                    throw gone != null ? gone : new HostException(kind, "request to " + host + " failed: " + e, e);
                 }
             } finally {
                 if (!isGood) {
@@ -92,25 +102,28 @@ public final class HttpClient implements Closeable {
         }
     }
 
-    /** Opens a connection. */
-    HostSocket connect(String host, InetSocketAddress address) throws HostException {
-        HostSocket socket;
-        try {
-            socket = new HostSocket(this, host, readTimeout, rateWindow);
-        } catch (IOException e) {
-            throw new HostException(Kind.NO_SOCKET, "cannot open a socket: " + e.getMessage(), e);
-        }
+    /**
+     * Opens a connection.
+     *
+     * @param timeout milliseconds
+     * @param silence milliseconds for which the host has been silent; 0 if that is not known
+     */
+    HostSocket connect(String host, InetSocketAddress address, int timeout, long silence) throws HostException {
+        long begin = System.nanoTime();
+        HostSocket socket = new HostSocket(this, host, readTimeout, rateWindow, silentMillis);
         boolean stands = false;
         try {
+            socket.open();
             add(socket);
-            socket.setSoTimeout(readTimeout == 0 ? connectTimeout : Math.min(connectTimeout, readTimeout));
-            socket.connect(address, connectTimeout);
+            socket.connect(address, timeout);
             stands = true;
             return socket;
         } catch (HostException e) {
             throw e;
         } catch (IOException e) {
-            throw new HostException(kind(e), "cannot connect to " + host + ": " + e, e);
+            boolean isStillSilent = silence > 0 && kind(e) == Kind.SILENT;
+            long millis = isStillSilent ? silence + HostSocket.millisSince(begin) : 0;
+            throw new HostException(kind(e), "cannot connect to " + host + ": " + e, e, millis);
         } finally {
             if (!stands) {
                 closeQuietly(socket);

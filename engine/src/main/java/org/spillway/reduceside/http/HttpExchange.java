@@ -5,14 +5,11 @@ import java.io.IOException;
 import java.net.ProtocolException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.spillway.io.BoundedInput;
 import org.spillway.io.BulkInput;
 
 /** One request over a connection of its own, and the reply, whose body the caller reads. One thread. */
 public final class HttpExchange implements Closeable {
-    private static final Logger LOG = LoggerFactory.getLogger(HttpExchange.class);
     private static final int UNKNOWN = -1;
 
     private final HostSocket socket;
@@ -28,6 +25,7 @@ public final class HttpExchange implements Closeable {
     HttpExchange(HostSocket socket, Socket top, String request) throws IOException {
         this.socket = socket;
         this.in = new ReplyInput(socket, top.getInputStream());
+        IOException unsent = null;
         try {
             // Does not wait for the host: the system's buffers are longer than a request.
             top.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
@@ -35,9 +33,16 @@ public final class HttpExchange implements Closeable {
             // A host that refuses sends the reason and closes, and the close may cross with the request. The reason can
             // still be read: over TLS 1.3 a client learns in this way that its certificate is missing. Without a reason
             // the read fails, too.
-            LOG.debug("{} has not read all of a request", socket, e);
+            unsent = e;
         }
-        this.head = HttpHead.read(in);
+        try {
+            this.head = HttpHead.read(in);
+        } catch (IOException e) {
+            if (unsent != null && unsent != e) { // TLS may throw the same again
+                e.addSuppressed(unsent);
+            }
+            throw e;
+        }
         this.body = body(head.header("Transfer-Encoding"));
     }
 

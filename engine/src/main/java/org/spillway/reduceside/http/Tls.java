@@ -27,6 +27,7 @@ record Tls(SSLFactory factory) {
     /**
      * Makes the TLS handshake over a connected socket.
      *
+     * @param host its name in errors
      * @param name of the host, which the certificate must have; an IPv6 address has no brackets
      */
     SSLSocket secured(HostSocket socket, String host, String name, int port) throws HostException {
@@ -44,20 +45,17 @@ record Tls(SSLFactory factory) {
         } catch (GeneralSecurityException e) {
             throw new HostException(Kind.BROKEN, "cannot set up TLS to " + host + ": " + e, e);
         } catch (IOException e) {
-            throw failed(socket.explained(e), host);
+            HostException gone = socket.gone();
+            throw gone != null ? gone : failed(socket.explained(e), host);
         }
     }
 
     // Not SILENT after a read timeout: the host was reached.
     private HostException failed(IOException e, String host) {
-        if (e instanceof HostException gone) {
-            return gone;
-        }
         boolean isRefused = e instanceof SSLException && !(e.getCause() instanceof EOFException);
         String text = e.getMessage() + " while setting up TLS to " + host;
-        // Newer JDKs tell a task without a certificate only that the handshake failed. The alert of a host that refuses
-        // may
-        // be lost if the host closes at once.
+        // Newer JDKs tell a task without a certificate only that the handshake failed. The alert of a host that
+        // refuses may be lost if the host closes at once.
         boolean mayWantCertificate = e instanceof SSLHandshakeException || e instanceof SocketException;
         if (mayWantCertificate && !factory.isClientCertRequired() && !text.contains("certificate")) {
             text += ", which may want a client certificate (hadoop.ssl.require.client.cert)";

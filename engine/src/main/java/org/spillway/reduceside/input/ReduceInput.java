@@ -5,6 +5,8 @@ import java.lang.ref.Cleaner;
 import org.apache.hadoop.io.IOUtils;
 import org.apache.hadoop.mapred.RawKeyValueIterator;
 import org.apache.hadoop.util.Progressable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.spillway.reduceside.fetch.MapOutputSink;
 import org.spillway.reduceside.store.Backlog;
 import org.spillway.reduceside.store.MergeContext;
@@ -23,6 +25,8 @@ import org.spillway.work.Workers;
  * that continues to run.
  */
 public final class ReduceInput {
+    private static final Logger LOG = LoggerFactory.getLogger(ReduceInput.class);
+
     private final MergeContext task;
     private final OutputMemory memory;
     private final Backlog backlog;
@@ -125,7 +129,7 @@ public final class ReduceInput {
             ended &= fetching.stop();
         }
         if (ended) {
-            IOUtils.closeStream(batches);
+            IOUtils.cleanupWithLogger(LOG, batches);
         } else {
             memory.keep();
         }

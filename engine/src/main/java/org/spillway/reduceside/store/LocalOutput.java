@@ -2,6 +2,8 @@ package org.spillway.reduceside.store;
 
 import java.io.IOException;
 import org.apache.hadoop.io.IOUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.spillway.disk.AfterFailure;
 import org.spillway.disk.OpenFiles;
 import org.spillway.disk.SharedFile;
@@ -18,6 +20,8 @@ import org.spillway.segment.ReadBuffers;
  *     has a place in {@link OpenFiles}
  */
 record LocalOutput(MapOutput output, boolean inCache, MergeContext task) implements MergeInput {
+    private static final Logger LOG = LoggerFactory.getLogger(LocalOutput.class);
+
     @Override
     public long bytes() {
         return output.rawLength();
@@ -55,7 +59,7 @@ record LocalOutput(MapOutput output, boolean inCache, MergeContext task) impleme
     public void discard() {
         if (inCache) {
             OpenFiles.OF_PROCESS.giveBack();
-            IOUtils.closeStream(output.file().open());
+            IOUtils.cleanupWithLogger(LOG, output.file().open());
         }
     }
 }

@@ -56,7 +56,7 @@ public final class OutputStore implements MapOutputSink {
     private MergeInput store(MapOutput output, long length, OutputReader reader)
             throws IOException, InterruptedException {
         if (isReadAgainSoon(output, length)) {
-            return inPlace(output, true, reader);
+            return inPlace(output, length, true, reader);
         }
         OutputPages wrapped = isBetterWrapped(output, length) ? memory.take(output.partLength()) : null;
         if (wrapped != null) {
@@ -66,7 +66,7 @@ public final class OutputStore implements MapOutputSink {
         OutputPages pages = isTooLarge ? null : memory.take(length);
         while (pages == null) {
             if (output.file() != null && (isTooLarge || backlog.hasRoomOnDisk())) {
-                return inPlace(output, false, reader);
+                return inPlace(output, length, false, reader);
             }
             if (isTooLarge || memory.taken() == 0 || backlog.isSlow()) {
                 // No memory will become free, or not soon: there may be less of it than planned.
@@ -81,8 +81,7 @@ public final class OutputStore implements MapOutputSink {
     private MergeInput toFile(MapOutput output, long length, OutputReader reader) throws IOException {
         OneSegmentWriter file;
         try {
-            // Compressed it may be far less than its length, so it starts on any disk.
-            file = task.create(task.runStreams().isPlain() ? length : 0, length);
+            file = task.create(needed(output, length), length);
         } catch (IOException e) {
             ClaimedLengths.verifyOnDisk(output, task.files().largestDisk());
             throw e; // no disk of this task has room
@@ -90,13 +89,25 @@ public final class OutputStore implements MapOutputSink {
         return reader.toFile(file);
     }
 
-    private MergeInput inPlace(MapOutput output, boolean inCache, OutputReader reader) throws IOException {
+    // What is written is certain only if it is written as it is read. Compressed it may be far less, so it starts on
+    // any disk.
+    private long needed(MapOutput output, long length) {
+        if (task.runStreams() == task.streams()) {
+            return Math.min(length, output.partLength());
+        }
+        return task.runStreams().isPlain() ? length : 0;
+    }
+
+    private MergeInput inPlace(MapOutput output, long length, boolean inCache, OutputReader reader) throws IOException {
         LocalOutput input = new LocalOutput(output, inCache, task);
         try {
             reader.verify();
             return input;
         } catch (IOException | RuntimeException | Error e) {
             input.discard();
+            if (inCache) {
+                leaveCache(length);
+            }
             throw e;
         }
     }
@@ -128,6 +139,11 @@ public final class OutputStore implements MapOutputSink {
             cachedBytes += length;
         }
         return isSoon;
+    }
+
+    private synchronized void leaveCache(long length) {
+        cachedOutputs--;
+        cachedBytes -= length;
     }
 
     // The input is null if the output has no records.

@@ -18,10 +18,14 @@ public final class ReduceFigures implements FetchObserver {
     private final Reporter reporter;
     private final Figures figures = new Figures();
 
-    /** Creates figures that are all 0, and the error counters, which stock's shuffle has even if they stay 0. */
+    /** Creates figures that are all 0. Creates no counter. */
     public ReduceFigures(ShuffleConsumerPlugin.Context<?, ?> context) {
         this.context = context;
         reporter = context.getReporter();
+    }
+
+    /** Creates the error counters, which stock's shuffle has even if they stay 0. */
+    public synchronized void begin() {
         for (FetchError kind : FetchError.values()) {
             reporter.getCounter(ERRORS, kind.name());
         }

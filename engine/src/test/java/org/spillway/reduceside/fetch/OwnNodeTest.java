@@ -18,10 +18,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.MapOutputFile;
 import org.apache.hadoop.mapred.MapTaskCompletionEventsUpdate;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskCompletionEvent;
 import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -133,6 +135,18 @@ class OwnNodeTest {
         fetch(environment, "http://w2:13562");
 
         assertThat(from).containsExactly(exists ? FROM_DISK : "http://w2:13562");
+    }
+
+    /** The output of an uber job is nowhere else. */
+    @Test
+    void read_knownFileIsGone_failsNamingIt() throws Exception {
+        leaveFile(ATTEMPT);
+        Path file = dir.resolve("output").resolve(ATTEMPT.toString()).resolve("file.out");
+        Files.delete(file);
+        MapOutputFile known = mock(MapOutputFile.class);
+        when(known.getOutputFile()).thenReturn(new org.apache.hadoop.fs.Path(file.toUri()));
+        LocalSource local = new LocalSource(new String[0], new LocalFileOps(), 0, "", Map.of(ATTEMPT, known));
+        assertThatThrownBy(() -> local.read(local.known().get(0), true, null)).hasMessage("cannot open " + file);
     }
 
     private static Map<String, String> environment(String host, int port) {

@@ -39,7 +39,7 @@ import org.spillway.testing.DirectBytes;
 class HttpClientTest {
     private static final byte[] BODY = "some bytes".getBytes(StandardCharsets.ISO_8859_1);
 
-    // A time in which hosts must connect, and do not in some tests, in milliseconds.
+    // A time in which hosts must reply or connect, and do not in some tests, in milliseconds.
     private static final int SHORT = 300;
 
     private final HttpClient client = new HttpClient(null, TIMEOUT, TIMEOUT);
@@ -314,7 +314,7 @@ class HttpClientTest {
             Throwable failure = catchThrowable(() -> Requests.get(impatient, server.uri()));
             assertThat(Requests.root(failure))
                     .isInstanceOf(SocketTimeoutException.class)
-                    .hasMessage("nothing came for 300 ms");
+                    .hasMessageMatching("nothing came for [0-9]+ ms");
             assertThat(server.connections()).isEqualTo(1);
         }
     }
@@ -362,7 +362,7 @@ class HttpClientTest {
     @Test
     void get_noReplyAndHostRefusesConnections_refused() throws Exception {
         try (RawServer server = hanging("");
-                HttpClient probing = new HttpClient(null, SHORT, TIMEOUT)) {
+                HttpClient probing = Requests.probing(null, SHORT)) {
             FutureTask<byte[]> read = begin(probing, server.uri());
             while (server.requests().isEmpty()) {
                 Thread.sleep(10);
@@ -375,12 +375,107 @@ class HttpClientTest {
     @Test
     void get_noReplyAndHostDoesNotAnswer_silent() throws Exception {
         try (FullServer server = new FullServer();
-                HttpClient probing = new HttpClient(null, SHORT, TIMEOUT)) {
+                HttpClient probing = Requests.probing(null, SHORT)) {
             FutureTask<byte[]> read = begin(probing, server.uri());
             server.fill();
             Throwable failure = catchThrowable(read::get).getCause();
             assertThat(failure).hasFieldOrPropertyWithValue("kind", Kind.SILENT);
             assertThat(((HostException) failure).millis()).isBetween(2L * SHORT, 100L * SHORT);
+        }
+    }
+
+    /** It was acknowledged, and the host has no room for the probe. */
+    @Test
+    void get_replyComesWhileTheHostIsProbedInVain_read() throws Exception {
+        try (FullServer server = new FullServer();
+                HttpClient probing = Requests.probing(null, 1000)) {
+            FutureTask<byte[]> read = begin(probing, server.uri());
+            server.fill();
+            Thread.sleep(1500); // half of the probe
+            server.reply("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nsome bytes");
+            assertThat(read.get()).isEqualTo(BODY);
+        }
+    }
+
+    @Test
+    void get_replyTakesLongerThanAConnect_notProbed() throws Exception {
+        try (RawServer server = new RawServer(connection -> {
+                    connection.request();
+                    think(3 * SHORT);
+                    connection.say("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nsome bytes");
+                });
+                HttpClient patient = new HttpClient(null, SHORT, TIMEOUT)) {
+            assertThat(Requests.get(patient, server.uri())).isEqualTo(BODY);
+            assertThat(server.connections()).isEqualTo(1);
+        }
+    }
+
+    /** A node manager that pauses: the system accepts for it, then it refuses with a 429, which the reset deletes. */
+    @Test
+    void get_connectionBreaksAfterASilence_triedOnceMore() throws Exception {
+        try (RawServer server = new RawServer(connection -> {
+                    if (connection.number() == 1) {
+                        connection.socket().setSoLinger(true, 0); // closed by a reset
+                        think(3 * SHORT); // with a probe, which is the second connection
+                    } else if (connection.number() > 2) {
+                        connection.serve(BODY);
+                    }
+                });
+                HttpClient probing = Requests.probing(null, SHORT)) {
+            assertThat(Requests.get(probing, server.uri())).isEqualTo(BODY);
+            assertThat(server.connections()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void get_connectionBreaksAfterASilenceTwice_silent() throws Exception {
+        try (RawServer server = new RawServer(connection -> {
+                    if (connection.number() % 2 == 1) {
+                        connection.socket().setSoLinger(true, 0);
+                        think(3 * SHORT);
+                    }
+                });
+                HttpClient probing = Requests.probing(null, SHORT)) {
+            Throwable failure = catchThrowable(() -> Requests.get(probing, server.uri()));
+            assertThat(failure).hasFieldOrPropertyWithValue("kind", Kind.SILENT);
+            assertThat(((HostException) failure).millis()).isBetween(2L * SHORT, 100L * SHORT);
+            assertThat(server.connections()).isEqualTo(4);
+        }
+    }
+
+    /** The silence began before the second try. */
+    @Test
+    void get_hostDoesNotAnswerAfterASilence_silentSinceThen() throws Exception {
+        try (FullServer server = new FullServer();
+                HttpClient probing = new HttpClient(null, 2 * SHORT, TIMEOUT, 0, SHORT)) {
+            FutureTask<byte[]> read = begin(probing, server.uri());
+            server.accept().getInputStream().read();
+            server.accept().close(); // the probe
+            server.fillRest();
+            server.reset();
+            Throwable failure = catchThrowable(read::get).getCause();
+            assertThat(failure).hasFieldOrPropertyWithValue("kind", Kind.SILENT).hasMessageContaining("cannot connect");
+            assertThat(((HostException) failure).millis()).isBetween(3L * SHORT, 100L * SHORT);
+        }
+    }
+
+    /** The system's buffers take a request, so that only its reply is waited for. */
+    @Test
+    void get_longestRequestIsNotRead_failsAfterTheReadTimeout() throws Exception {
+        try (RawServer server = new RawServer(RawServer.Connection::hang);
+                HttpClient impatient = new HttpClient(null, TIMEOUT, SHORT)) {
+            String path = "/" + "a".repeat(4096); // Netty's limit, which requests keep
+            Throwable failure = catchThrowable(() -> ask(impatient, server.uri(), path));
+            assertThat(Requests.root(failure)).isInstanceOf(SocketTimeoutException.class);
+        }
+    }
+
+    @Test
+    void get_requestCannotBeSent_causeIsKept() throws Exception {
+        try (RawServer server = new RawServer(
+                connection -> connection.socket().getInputStream().read())) {
+            Throwable failure = catchThrowable(() -> ask(client, server.uri(), Requests.LONG_PATH));
+            assertThat(failure.getCause().getSuppressed()).hasSize(1).hasOnlyElementsOfType(IOException.class);
         }
     }
 
@@ -407,7 +502,7 @@ class HttpClientTest {
                         connection.serve(BODY);
                     }
                 });
-                HttpClient probing = new HttpClient(null, SHORT, TIMEOUT)) {
+                HttpClient probing = Requests.probing(null, SHORT)) {
             assertThat(Requests.get(probing, server.uri())).isEqualTo(BODY);
             assertThat(server.requests()).hasSize(1);
             assertThat(server.connections()).isEqualTo(2);
@@ -423,7 +518,7 @@ class HttpClientTest {
                     think(5 * SHORT);
                     connection.say("cd");
                 });
-                HttpClient probing = new HttpClient(null, SHORT, TIMEOUT)) {
+                HttpClient probing = Requests.probing(null, SHORT)) {
             assertThat(Requests.get(probing, server.uri())).asString().isEqualTo("abcd");
             assertThat(server.connections()).isEqualTo(1);
         }
@@ -437,7 +532,7 @@ class HttpClientTest {
     void connect_socket_probedBySystem() throws Exception {
         Map<String, Object> values = new TreeMap<>();
         try (RawServer server = hanging("");
-                Socket socket = client.connect("", new InetSocketAddress("127.0.0.1", server.port()))) {
+                Socket socket = client.connect("", new InetSocketAddress("127.0.0.1", server.port()), TIMEOUT, 0)) {
             for (SocketOption<?> option : socket.supportedOptions()) {
                 values.put(option.name(), socket.getOption(option));
             }
@@ -461,7 +556,7 @@ class HttpClientTest {
                         connection.say("a");
                     }
                 });
-                HttpClient impatient = new HttpClient(null, TIMEOUT, TIMEOUT, SHORT)) {
+                HttpClient impatient = new HttpClient(null, TIMEOUT, TIMEOUT, SHORT, TIMEOUT)) {
             Throwable failure = catchThrowable(() -> Requests.get(impatient, server.uri()));
             assertThat(Requests.root(failure))
                     .isInstanceOf(SocketTimeoutException.class)
@@ -611,9 +706,29 @@ class HttpClientTest {
             return URI.create("http://127.0.0.1:" + listening.getLocalPort());
         }
 
+        Socket accept() throws IOException {
+            others.add(listening.accept());
+            return others.get(others.size() - 1);
+        }
+
+        /** Sends over the connection that was accepted first. */
+        void reply(String text) throws IOException {
+            others.get(0).getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
+        }
+
+        /** Breaks the connection that was accepted first. */
+        void reset() throws IOException {
+            others.get(0).setSoLinger(true, 0);
+            others.get(0).close();
+        }
+
         /** Accepts a connection and leaves no room for another. */
         void fill() throws IOException {
-            others.add(listening.accept());
+            accept();
+            fillRest();
+        }
+
+        void fillRest() throws IOException {
             for (int i = 0; i < 2; i++) {
                 Socket socket = new Socket();
                 others.add(socket);

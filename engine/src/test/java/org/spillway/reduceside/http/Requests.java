@@ -6,6 +6,7 @@ import java.net.URL;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
+import org.apache.hadoop.security.ssl.SSLFactory;
 
 /** The requests of tests. */
 final class Requests {
@@ -16,6 +17,11 @@ final class Requests {
     static final String LONG_PATH = "/" + "a".repeat(30_000_000);
 
     private Requests() {}
+
+    /** Returns a client that probes a host after so many milliseconds without a reply. */
+    static HttpClient probing(SSLFactory tls, int silentMillis) {
+        return new HttpClient(tls, TIMEOUT, TIMEOUT, ArrivalRate.window(TIMEOUT), silentMillis);
+    }
 
     static HttpExchange ask(HttpClient client, URI host) throws IOException {
         return ask(client, host, "/path?a=b");
