@@ -43,7 +43,7 @@ class SealedBufferTest {
         }
     }
 
-    /** The job's constructors then run in the task's thread, before the first record, and not once more for each spill. */
+    /** The job's constructor runs in the task's thread, before the first record, and not once more for each spill. */
     @Test
     void open_severalSpills_comparatorsUsedAgain() throws Exception {
         JobConf job = TestJob.job(IntWritable.class, NullWritable.class);

@@ -220,7 +220,9 @@ class RecordEncoderTest {
         encoder.append(new Sneaky(null), new Text("2"));
         located.add(encoder);
         located.assertIn(encoder, "after an undeclared exception");
-        assertThat(encoder.start()).as("nothing between the records").isLessThanOrEqualTo(size + RecordLayout.MAX_HEADER);
+        assertThat(encoder.start())
+                .as("nothing between the records")
+                .isLessThanOrEqualTo(size + RecordLayout.MAX_HEADER);
     }
 
     @Test
