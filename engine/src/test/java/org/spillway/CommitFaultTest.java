@@ -65,6 +65,15 @@ class CommitFaultTest {
         assertThat(task.output().partitions().get(0)).hasSize(5_000);
     }
 
+    /** The exception must not take the place of the failure, nor keep the other spills. */
+    @Test
+    void close_removalThrowsAnotherException_otherSpillsRemoved() throws Exception {
+        TaskHarness task = started(new CollectorOn(new NoDeleteOfFirst()), small());
+        emit(task, 10_000);
+        task.collector().close();
+        assertThat(task.files()).containsExactly("spill0.out");
+    }
+
     @Test
     void flush_outputFolderNotMakeable_onlySpillCopied() throws Exception {
         JobConf job = small();
@@ -149,6 +158,17 @@ class CommitFaultTest {
         @Override
         public void delete(org.apache.hadoop.fs.Path path) throws IOException {
             throw new IOException("Read-only file system");
+        }
+    }
+
+    /** Disks on which the removal of the first spill throws an exception that the system's own removal does not. */
+    private static final class NoDeleteOfFirst extends LocalFileOps {
+        @Override
+        public void delete(org.apache.hadoop.fs.Path path) throws IOException {
+            if (path.getName().equals("spill0.out")) {
+                throw new IllegalStateException("injected");
+            }
+            super.delete(path);
         }
     }
 

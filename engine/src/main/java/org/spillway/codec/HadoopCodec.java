@@ -4,7 +4,9 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.compress.CodecPool;
 import org.apache.hadoop.io.compress.CompressionCodec;
@@ -43,6 +45,7 @@ public final class HadoopCodec implements SegmentCodec {
     private final CompressionCodec first;
     private final Configuration conf;
     private final boolean stateless;
+    private final Queue<CompressionCodec> unused = new ConcurrentLinkedQueue<>();
 
     /**
      * Takes a codec.
@@ -54,6 +57,7 @@ public final class HadoopCodec implements SegmentCodec {
         this.conf = conf;
         // A subclass of the job's own may have state.
         this.stateless = STATELESS.contains(codec.getClass().getName());
+        giveBack(codec);
     }
 
     @Override
@@ -72,6 +76,7 @@ public final class HadoopCodec implements SegmentCodec {
             throw unavailable(e);
         }
         if (compressor == null) {
+            giveBack(codec);
             return null;
         }
         Target bytes = new Target(target);
@@ -99,6 +104,7 @@ public final class HadoopCodec implements SegmentCodec {
                     close(stream); // closing one of Hadoop's own only costs another end of data
                 }
                 CodecPool.returnCompressor(compressor);
+                giveBack(codec);
             }
 
             @Override
@@ -119,6 +125,7 @@ public final class HadoopCodec implements SegmentCodec {
             throw unavailable(e);
         }
         if (decompressor == null) {
+            giveBack(codec);
             return null;
         }
         Source bytes = new Source(source);
@@ -151,6 +158,7 @@ public final class HadoopCodec implements SegmentCodec {
             public void release(boolean sound) {
                 if (sound) {
                     CodecPool.returnDecompressor(decompressor);
+                    giveBack(codec);
                 } else {
                     end(decompressor, decompressor::end);
                 }
@@ -160,7 +168,18 @@ public final class HadoopCodec implements SegmentCodec {
 
     /** Returns an instance for one stream. */
     private CompressionCodec instance() {
-        return stateless ? first : ReflectionUtils.newInstance(first.getClass(), conf); // as Hadoop creates it
+        if (stateless) {
+            return first;
+        }
+        CompressionCodec codec = unused.poll();
+        return codec == null ? ReflectionUtils.newInstance(first.getClass(), conf) : codec; // as Hadoop creates it
+    }
+
+    /** Takes an instance back whose stream has ended well. After a failure its state is unknown. */
+    private void giveBack(CompressionCodec codec) {
+        if (!stateless) {
+            unused.add(codec);
+        }
     }
 
     // The data is complete, so a failure harms nothing. Stock closes only some of its streams.

@@ -17,8 +17,8 @@ import org.spillway.record.RecordView;
 final class NewApiCombiner<K, V> extends TaskCombiner<K, V> {
     private final Task.CombinerRunner<K, V> runner;
 
-    NewApiCombiner(Factory of) throws IOException, ClassNotFoundException {
-        super(of);
+    NewApiCombiner(Factory factory) throws IOException, ClassNotFoundException {
+        super(factory);
         // A counter of the task would examine its name at each increment, which costs more than a small combiner.
         Counters.Counter counter = new Counters.Counter() {
             @Override
@@ -26,7 +26,7 @@ final class NewApiCombiner<K, V> extends TaskCombiner<K, V> {
                 read += by;
             }
         };
-        runner = Task.CombinerRunner.create(of.job, of.task, counter, of.reporter, null);
+        runner = Task.CombinerRunner.create(factory.job, factory.task, counter, factory.reporter, null);
     }
 
     @Override
@@ -54,7 +54,7 @@ final class NewApiCombiner<K, V> extends TaskCombiner<K, V> {
         public boolean next() throws IOException {
             // Hadoop's own iterator of the new API reports no progress.
             if (asked++ % OldApiCombiner.VALUES_BETWEEN_PROGRESS == 0) {
-                of.reporter.progress();
+                factory.reporter.progress();
             }
             if (!in.next()) {
                 return false;

@@ -29,19 +29,19 @@ public abstract class TaskCombiner<K, V> implements Combiner {
     /** Number of records of the partition that the job's combiner has read. */
     long read;
 
-    final Factory of;
+    final Factory factory;
 
     private final RecordBlock block = new RecordBlock();
     private final RecordEncoder<K, V> encoder;
     private final long progressEvery;
 
     @SuppressWarnings("unchecked")
-    TaskCombiner(Factory of) throws IOException {
-        this.of = of;
-        keyClass = (Class<K>) of.job.getMapOutputKeyClass();
-        valueClass = (Class<V>) of.job.getMapOutputValueClass();
-        progressEvery = Math.max(1, of.job.getLong(MRJobConfig.COMBINE_RECORDS_BEFORE_PROGRESS, 10_000));
-        encoder = new RecordEncoder<>(of.job, keyClass, valueClass);
+    TaskCombiner(Factory factory) throws IOException {
+        this.factory = factory;
+        keyClass = (Class<K>) factory.job.getMapOutputKeyClass();
+        valueClass = (Class<V>) factory.job.getMapOutputValueClass();
+        progressEvery = Math.max(1, factory.job.getLong(MRJobConfig.COMBINE_RECORDS_BEFORE_PROGRESS, 10_000));
+        encoder = new RecordEncoder<>(factory.job, keyClass, valueClass);
     }
 
     /**
@@ -72,7 +72,7 @@ public abstract class TaskCombiner<K, V> implements Combiner {
         try {
             run(block, emitted);
         } finally {
-            of.add(read, emitted.count);
+            factory.add(read, emitted.count);
             // The next partition may come much later, so the memory of a large record is released now.
             block.close();
             encoder.clear();
@@ -140,7 +140,7 @@ public abstract class TaskCombiner<K, V> implements Combiner {
             }
             out.append(buffer, encoder.start(), encoder.length());
             if (++count % progressEvery == 0) {
-                of.reporter.progress();
+                factory.reporter.progress();
             }
         }
 

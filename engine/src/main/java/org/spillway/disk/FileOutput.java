@@ -6,9 +6,10 @@ import java.nio.ByteBuffer;
 import org.spillway.memory.DirectMemory;
 
 /**
- * A stream that writes a {@link MovableFile} through a {@linkplain DirectMemory#chunk chunk}, and each time a whole one,
- * except the last. Java's buffered stream copies each byte twice on the way to the system. It also writes an incomplete
- * buffer if the next array does not fit.
+ * A stream that writes a {@link MovableFile} through a {@linkplain DirectMemory#chunk chunk}. A write to the file is a
+ * whole chunk, unless a caller asks for what the chunk contains so far. Java's buffered stream would copy most bytes
+ * once more, because the system does not read its array. It also writes an incomplete buffer if the next array does not
+ * fit.
  *
  * <p>Several threads may write in turn. A write after the end throws an exception, and never uses freed memory.
  */

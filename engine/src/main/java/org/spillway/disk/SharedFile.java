@@ -69,8 +69,12 @@ public final class SharedFile implements Closeable {
      */
     public int read(long position, ByteBuffer target) throws IOException {
         int limit = DirectMemory.narrow(target);
-        int count = channel.read(target, position);
-        target.limit(limit);
+        int count;
+        try {
+            count = channel.read(target, position);
+        } finally {
+            target.limit(limit);
+        }
         if (count > 0) {
             statistics.incrementBytesRead(count);
         }
@@ -137,8 +141,9 @@ public final class SharedFile implements Closeable {
                     throw e;
                 }
                 throw new IOException("cannot read " + place + " at " + position + ": " + e.getMessage(), e);
+            } finally {
+                target.limit(limit);
             }
-            target.limit(limit);
             if (count < 0) {
                 throw new EOFException("file ends " + left + " bytes too soon, at " + position + ": " + place);
             }

@@ -11,7 +11,7 @@ import org.spillway.work.Workers;
  * The objects that the stages of one task's collector share.
  *
  * @param plan what was decided about the task
- * @param orders makes key orders, one per thread
+ * @param orders makes key orders, each for one thread at a time
  * @param combiners the job's combiner, or null
  * @param files places for new files
  * @param workers the task's threads

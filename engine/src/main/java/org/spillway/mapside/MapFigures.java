@@ -15,7 +15,7 @@ import org.spillway.work.Workers;
 
 /**
  * Updates the counters that Hadoop's own collector has, and collects the figures of a map. For one thread at a
- * time.
+ * time, except {@link #run}, which a thread of its own calls.
  *
  * <p>Reports progress for the records that the mapper emits: each of the first, and later by a thread that looks
  * ten times a second whether there are more. A report is a volatile store, 4 ns, and a record takes 60 ns. A mapper

@@ -54,7 +54,7 @@ final class RecordBuffer {
         this.sorters = sorters;
         this.sorts = sorts;
         this.limit = limit;
-        this.divider = new PartitionDivider(pool, sorters.orders().create());
+        this.divider = new PartitionDivider(pool, sorters.first());
         this.partitions = new CollectedPartition[partitionCount];
         this.open = new PartitionPages[partitionCount];
         for (int p = 0; p < partitionCount; p++) {

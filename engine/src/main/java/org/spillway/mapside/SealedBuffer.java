@@ -74,7 +74,7 @@ final class SealedBuffer implements PartitionSource {
 
     @Override
     public PartitionReader open() {
-        PartitionSorter sorter = sorters.create();
+        PartitionSorter sorter = sorters.take();
         return new PartitionReader() {
             @Override
             public boolean isEmpty(int partition) {
@@ -99,6 +99,7 @@ final class SealedBuffer implements PartitionSource {
             public void close() {
                 // The pages were returned one by one; after a failure the whole pool is closed.
                 countNanos();
+                sorters.giveBack(sorter);
             }
 
             private void countNanos() {

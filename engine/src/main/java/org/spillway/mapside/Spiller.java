@@ -113,7 +113,7 @@ final class Spiller {
             current = null;
         }
         for (Run run : runs) {
-            run.delete();
+            AfterFailure.close(run::delete, failure);
         }
         runs.clear();
         if (merging != null) {
@@ -121,7 +121,7 @@ final class Spiller {
             merging = null;
         }
         if (output != null) {
-            output.delete();
+            AfterFailure.close(output::delete, failure);
             output = null;
         }
     }
@@ -164,9 +164,9 @@ final class Spiller {
                 pass = MergePlan.next(runs, others, factor)) {
             mergePass(runs.subList(pass.from(), pass.from() + pass.count()));
         }
-        open(runs, memory);
+        openRuns(runs, memory);
         writeOutput("final merge", merging, combine ? task.combiners() : null);
-        close();
+        closeMerging();
         for (Run run : runs) {
             run.delete();
         }
@@ -175,7 +175,7 @@ final class Spiller {
 
     private void mergePass(List<Run> merged) throws IOException, InterruptedException {
         int number = started++; // no spill has the same
-        open(merged, null);
+        openRuns(merged, null);
         FilePlace place = task.files().run(number, merging.sizeHint());
         start("merge pass", merging, task.plan().spills().streams(), null, place);
         Run run = finish(task.progress(), false);
@@ -184,12 +184,12 @@ final class Spiller {
         }
         merged.clear();
         merged.add(run);
-        close();
+        closeMerging();
         keepIndexSmall(run, number);
     }
 
     // After a failure the runs stay open until the workers have ended: see abort().
-    private void open(List<Run> sources, PartitionSource memory) throws IOException {
+    private void openRuns(List<Run> sources, PartitionSource memory) throws IOException {
         merging = new MergeSource(
                 sources,
                 memory,
@@ -198,7 +198,7 @@ final class Spiller {
                 task.plan().spills().streams());
     }
 
-    private void close() throws IOException {
+    private void closeMerging() throws IOException {
         MergeSource done = merging;
         merging = null;
         done.close();

@@ -40,11 +40,11 @@ public final class OrderNeeds {
     private static final String BY_BYTES = "org.apache.hadoop.mapreduce.lib.partition.BinaryPartitioner";
 
     /** Settings that name a part of the keys, and the partitioners that then divide keys by this part. */
-    private static final Map<String, String> BY_PARTS = Map.of(
-            "mapreduce.partition.keypartitioner.options", BY_FIELDS,
-            "num.key.fields.for.partition", BY_FIELDS,
-            "mapreduce.partition.binarypartitioner.left.offset", BY_BYTES,
-            "mapreduce.partition.binarypartitioner.right.offset", BY_BYTES);
+    private static final List<Map.Entry<String, String>> BY_PARTS = List.of(
+            Map.entry("mapreduce.partition.keypartitioner.options", BY_FIELDS),
+            Map.entry("num.key.fields.for.partition", BY_FIELDS),
+            Map.entry("mapreduce.partition.binarypartitioner.left.offset", BY_BYTES),
+            Map.entry("mapreduce.partition.binarypartitioner.right.offset", BY_BYTES));
 
     /** Formats whose documentation asks for keys in order. Their files have an index. */
     private static final Set<String> SORTED_OUTPUTS = Set.of(
@@ -130,6 +130,7 @@ public final class OrderNeeds {
         Class<?> comparator = job.getClassByNameOrNull(name);
         return KeyOrders.isAvro(name)
                 || comparator != null
+                        && !NoOrderComparator.class.isAssignableFrom(comparator)
                         && (SameBytesComparator.class.isAssignableFrom(comparator)
                                 || HashOrderComparator.class.isAssignableFrom(comparator)
                                 || KeyOrders.isStandard(comparator, keys()));
@@ -183,7 +184,7 @@ public final class OrderNeeds {
         }
         // Streaming's secondary sort: divided by a part of the key, sorted by all of it. With no order the reducer
         // takes each record by itself.
-        for (Map.Entry<String, String> part : BY_PARTS.entrySet()) {
+        for (Map.Entry<String, String> part : BY_PARTS) {
             if (hashes && job.get(part.getKey()) != null && isOneOf(name, Set.of(part.getValue()))) {
                 return setting + "=" + name + " with " + part.getKey() + "=" + job.get(part.getKey())
                         + " divides the keys by a part of them, and keys with the same part would not be neighbours";

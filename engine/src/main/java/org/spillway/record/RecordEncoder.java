@@ -87,9 +87,9 @@ public final class RecordEncoder<K, V> {
                 start = keyStart - RecordLayout.vintSize(keyLength) - RecordLayout.vintSize(valueLength);
                 RecordLayout.putVint(array, RecordLayout.putVint(array, start, keyLength), valueLength);
             }
-        } catch (IOException | RuntimeException | Error e) {
+        } catch (Throwable t) { // Scala code may throw a checked exception that nobody declares
             scratch.end = before;
-            throw e;
+            throw t;
         }
     }
 

@@ -75,8 +75,7 @@ public final class Run {
     }
 
     /**
-     * Removes the run's files. A file that cannot be removed takes space until YARN
-     * removes the task's folders.
+     * Removes the run's files. A file that cannot be removed takes space until YARN removes the task's folders.
      */
     public void delete() {
         delete(file);

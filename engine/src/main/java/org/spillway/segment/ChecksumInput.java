@@ -70,7 +70,9 @@ public final class ChecksumInput extends BulkInput {
 
     /** Reads the bytes that a decompressor left unread, so that the checksum covers the whole segment. */
     void drain() throws IOException {
-        transferTo(OutputStream.nullOutputStream());
+        if (sum == null || failure != null) { // a failure is thrown again
+            transferTo(OutputStream.nullOutputStream());
+        }
     }
 
     /** The checksum as it was read, after the last byte. */

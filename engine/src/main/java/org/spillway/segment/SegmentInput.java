@@ -12,6 +12,7 @@ public final class SegmentInput {
     private final InputStream stream;
     private final String place;
     private boolean closed;
+    private boolean closedWell;
     private boolean sound;
     private boolean unread;
 
@@ -60,6 +61,7 @@ public final class SegmentInput {
             throw e;
         }
         drain();
+        sound = closedWell;
     }
 
     /**
@@ -76,7 +78,7 @@ public final class SegmentInput {
             if (decoder != null) {
                 decoder.close();
             }
-            sound = true;
+            closedWell = true;
         } catch (IOException | RuntimeException | InternalError e) {
             throw new IOException("cannot close the codec's stream of " + place + ": " + e, e);
         }

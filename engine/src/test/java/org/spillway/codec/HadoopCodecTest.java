@@ -26,6 +26,7 @@ import org.spillway.testing.UserCodec;
 class HadoopCodecTest {
     @BeforeEach
     void reset() {
+        Subclass.instances = 0;
         Counting.created = 0;
         Counting.ended = 0;
         Counting.failsToEnd = false;
@@ -109,6 +110,24 @@ class HadoopCodecTest {
         assertThat(UserCodec.takeCalls()).isEqualTo(new UserCodec.Calls(3, 2, 2, 2, 2, 2, 0));
     }
 
+    /** As in stock, where one codec writes all segments. It may have tables or native state that take long to make. */
+    @Test
+    void instance_oneStreamAtATime_usedAgain() throws Exception {
+        HadoopCodec codec = new HadoopCodec(new Subclass(), new Configuration(false));
+        for (int i = 0; i < 3; i++) {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            SegmentCodec.Encoder encoder = codec.encoder(bytes);
+            encoder.stream().write(new byte[] {1, 2});
+            encoder.finish();
+            assertThat(read(codec, bytes)).containsExactly(1, 2);
+        }
+        assertThat(Subclass.instances).isEqualTo(1);
+        codec.encoder(new ByteArrayOutputStream()).abandon();
+        codec.decoder(new ByteArrayInputStream(new byte[9])).release(false);
+        codec.encoder(new ByteArrayOutputStream()).finish();
+        assertThat(Subclass.instances).as("none whose stream failed").isEqualTo(3);
+    }
+
     /** Sound ones go to Hadoop's pool, others end. */
     @Test
     void release_notSound_compressorEnded() throws Exception {
@@ -148,6 +167,7 @@ class HadoopCodecTest {
         HadoopCodec codec = new HadoopCodec(new WithoutCompressor(), new Configuration(false));
         assertThat(codec.encoder(new ByteArrayOutputStream())).isNull();
         assertThat(codec.decoder(new ByteArrayInputStream(new byte[9]))).isNull();
+        assertThat(Subclass.instances).isEqualTo(1);
     }
 
     /** Closing one of Hadoop's own encoders writes another end of data, which must not reach the segment. */
@@ -175,15 +195,18 @@ class HadoopCodecTest {
     }
 
     /** A codec that may have state. */
-    private static final class Subclass extends DefaultCodec {
+    private static class Subclass extends DefaultCodec {
+        private static int instances;
+
         Subclass() {
+            instances++;
             setConf(new Configuration(false));
         }
     }
 
     /** A codec that counts its compressors and decompressors, and those that have ended. */
     private static class Counting extends DefaultCodec {
-        // Of all instances: each stream has its own.
+        // Of all instances: each open stream has its own.
         private static int created;
         private static int ended;
         private static boolean failsToEnd;
@@ -238,7 +261,7 @@ class HadoopCodecTest {
         }
     }
 
-    private static final class WithoutCompressor extends DefaultCodec {
+    private static final class WithoutCompressor extends Subclass {
         @Override
         public Class<? extends Compressor> getCompressorType() {
             return null;

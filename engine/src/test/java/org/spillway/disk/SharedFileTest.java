@@ -1,7 +1,9 @@
 package org.spillway.disk;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +25,18 @@ class SharedFileTest {
         ChildJvm.Ended ended = ChildJvm.run(dir, List.of("-XX:MaxDirectMemorySize=200k"), Reads.class, file.toString());
         assertThat(ended.exit()).as(ended.said()).isZero();
         assertThat(ended.said()).contains("read " + SIZE);
+    }
+
+    @Test
+    void read_fileClosed_limitIsSetBack() throws Exception {
+        SharedFile file = SharedFile.open(
+                new LocalFileOps(), Files.write(dir.resolve("file"), new byte[SIZE]).toString());
+        file.close();
+        ByteBuffer target = ByteBuffer.allocate(2 * SIZE);
+        assertThatThrownBy(() -> file.range(0, 10, "ten bytes").read(target)).isInstanceOf(IOException.class);
+        assertThat(target.limit()).isEqualTo(2 * SIZE);
+        assertThatThrownBy(() -> file.read(0, target)).isInstanceOf(IOException.class);
+        assertThat(target.limit()).isEqualTo(2 * SIZE);
     }
 
     static final class Reads {

@@ -2,6 +2,7 @@ package org.spillway.mapside;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.NullWritable;
@@ -42,6 +43,27 @@ class SealedBufferTest {
         }
     }
 
+    /** The job's constructor runs in the task's thread, before the first record, and not once more for each spill. */
+    @Test
+    void open_severalSpills_comparatorsUsedAgain() throws Exception {
+        JobConf job = TestJob.job(IntWritable.class, NullWritable.class);
+        job.setOutputKeyComparatorClass(Own.class);
+        try (PagePool pool = new PagePool(64 << 20, PAGE, false, 0)) {
+            Own.CREATED.set(0);
+            RecordBuffer buffer =
+                    new RecordBuffer(new Sorters(new KeyOrders(job), pool, new Heartbeat()), 1, 2, 64 << 20);
+            assertThat(Own.CREATED).hasValue(1);
+            for (int spill = 0; spill < 3; spill++) {
+                try (PartitionReader one = buffer.seal().open()) {
+                    assertThat(one.isEmpty(0)).isTrue();
+                    assertThat(Own.CREATED).hasValue(spill == 0 ? 1 : 2);
+                    buffer.seal().open().close(); // of a second thread
+                }
+            }
+            assertThat(Own.CREATED).hasValue(2);
+        }
+    }
+
     private static void fill(RecordBuffer buffer) throws Exception {
         RecordEncoder<IntWritable, NullWritable> encoder =
                 new RecordEncoder<>(new Configuration(false), IntWritable.class, NullWritable.class);
@@ -50,8 +72,8 @@ class SealedBufferTest {
             key.set(i);
             encoder.encode(key, NullWritable.get());
             RecordBuffer.Outcome outcome = buffer.append(encoder.array(), encoder.start(), encoder.length(), 0);
-            if (outcome
-                    != RecordBuffer.Outcome.APPENDED) { // an assertion for each record would take longer than the test
+            // An assertion for each record would take longer than the test.
+            if (outcome != RecordBuffer.Outcome.APPENDED) {
                 assertThat(outcome).isEqualTo(RecordBuffer.Outcome.APPENDED);
             }
         }
@@ -70,8 +92,11 @@ class SealedBufferTest {
 
     /** A job's own comparator. */
     public static final class Own extends WritableComparator {
+        private static final AtomicInteger CREATED = new AtomicInteger();
+
         public Own() {
             super(IntWritable.class);
+            CREATED.incrementAndGet();
         }
 
         @Override

@@ -235,6 +235,9 @@ class PagePoolTest {
             Page common = pool.lend(PAGE);
             pool.giveBack(common);
             assertThat(pool.lend(PAGE)).isSameAs(common);
+            Page large = pool.lend(PAGE + 1);
+            pool.giveBack(large);
+            assertThat(pool.lend(PAGE + 1)).isNotSameAs(large);
             assertThat(pool.charge(0)).isEqualTo(PAGE);
             assertThat(pool.charge(PAGE)).isEqualTo(PAGE);
             assertThat(pool.charge(PAGE + 1)).isEqualTo(PAGE + 1);

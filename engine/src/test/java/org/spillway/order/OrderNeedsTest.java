@@ -30,6 +30,7 @@ import org.apache.hadoop.mapred.lib.LongSumReducer;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.lib.output.MapFileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
+import org.apache.hadoop.mapreduce.lib.partition.KeyFieldBasedPartitioner;
 import org.apache.hadoop.mapreduce.lib.partition.TotalOrderPartitioner;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -116,6 +117,15 @@ class OrderNeedsTest {
                 .isNull();
     }
 
+    /** It takes all keys for equal, wherever it is declared. */
+    @Test
+    void reasonAgainst_groupsByNoOrderInsideTheKey_refused() {
+        String all = OwnKey.All.class.getName();
+        assertThat(OrderNeeds.reasonAgainst(
+                        job(OwnKey.class).sortedBy(HashOrder.class).with(GROUPS, all)))
+                .contains(GROUPS + "=" + all + " may group keys whose bytes differ");
+    }
+
     /** Such a job gets the rest of the settings of a file that names NoOrder. */
     @Test
     void reasonAgainst_neighboursInAnOrderOfTheJobsOwn_refused() {
@@ -150,6 +160,14 @@ class OrderNeedsTest {
                         .with(GROUPS, NeighbourGroups.class.getName())))
                 .as("records in any order")
                 .isNull();
+    }
+
+    @Test
+    void reasonAgainst_keysDividedByTwoSettings_firstNamed() {
+        TestJob job = hashed().with("mapred.partitioner.class", KeyFieldBasedPartitioner.class.getName())
+                .with("num.key.fields.for.partition", "1")
+                .with("mapreduce.partition.keypartitioner.options", "-k1,1");
+        assertThat(OrderNeeds.reasonAgainst(job)).contains("with mapreduce.partition.keypartitioner.options=-k1,1");
     }
 
     @ParameterizedTest
@@ -315,6 +333,10 @@ class OrderNeedsTest {
         return "{\"type\":\"record\",\"name\":\"Pair\",\"namespace\":\"org.apache.avro.mapred\",\"fields\":["
                 + "{\"name\":\"key\",\"type\":" + key + "},"
                 + "{\"name\":\"value\",\"type\":\"string\",\"order\":\"ignore\"}]}";
+    }
+
+    public static final class OwnKey extends Text {
+        public static final class All extends NoOrderComparator {}
     }
 
     public static final class NoteKey extends AvroKey<Object> {}

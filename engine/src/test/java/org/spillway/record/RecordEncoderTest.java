@@ -206,6 +206,25 @@ class RecordEncoderTest {
         located.assertIn(encoder, "after a wrong class");
     }
 
+    /** Code in Scala or Kotlin need not declare what it throws. */
+    @Test
+    void append_writableThatThrowsUndeclared_recordsBeforeStay() throws IOException {
+        RecordEncoder<Sneaky, Text> encoder = encoder(Sneaky.class, Text.class);
+        Located located = new Located();
+        encoder.append(new Sneaky(null), new Text("1"));
+        located.add(encoder);
+        int size = encoder.size();
+        assertThatThrownBy(() -> encoder.append(new Sneaky(new InterruptedException("half-way")), new Text("v")))
+                .isInstanceOf(InterruptedException.class);
+        assertThat(encoder.size()).isEqualTo(size);
+        encoder.append(new Sneaky(null), new Text("2"));
+        located.add(encoder);
+        located.assertIn(encoder, "after an undeclared exception");
+        assertThat(encoder.start())
+                .as("nothing between the records")
+                .isLessThanOrEqualTo(size + RecordLayout.MAX_HEADER);
+    }
+
     @Test
     void create_noSerialization_namesClassAndRole() {
         Configuration conf = new Configuration(false);
@@ -427,6 +446,33 @@ class RecordEncoderTest {
                 throw new IOException("half-way");
             }
             out.writeUTF(content);
+        }
+
+        @Override
+        public void readFields(DataInput in) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    /** Throws a checked exception that it does not declare, after a part of its bytes. */
+    public static final class Sneaky implements Writable {
+        private final Exception thrown;
+
+        Sneaky(Exception thrown) {
+            this.thrown = thrown;
+        }
+
+        @Override
+        public void write(DataOutput out) throws IOException {
+            out.writeUTF("part");
+            if (thrown != null) {
+                Sneaky.<RuntimeException>throwUndeclared(thrown);
+            }
+        }
+
+        @SuppressWarnings("unchecked")
+        private static <T extends Exception> void throwUndeclared(Exception e) throws T {
+            throw (T) e;
         }
 
         @Override

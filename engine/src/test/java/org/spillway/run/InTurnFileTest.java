@@ -139,6 +139,7 @@ class InTurnFileTest {
         thread.join();
         assertThat(thrown).singleElement().isInstanceOf(InterruptedIOException.class);
         assertThat(thrown.get(0)).hasMessageContaining("partition 1");
+        file.abandon(new IOException(), false);
     }
 
     @Test
@@ -152,6 +153,7 @@ class InTurnFileTest {
             assertThat(Thread.currentThread().isInterrupted()).as("flag kept").isTrue();
         } finally {
             Thread.interrupted();
+            file.abandon(new IOException(), false);
         }
     }
 
