@@ -30,7 +30,8 @@ class SharedFileTest {
     @Test
     void read_fileClosed_limitIsSetBack() throws Exception {
         SharedFile file = SharedFile.open(
-                new LocalFileOps(), Files.write(dir.resolve("file"), new byte[SIZE]).toString());
+                new LocalFileOps(),
+                Files.write(dir.resolve("file"), new byte[SIZE]).toString());
         file.close();
         ByteBuffer target = ByteBuffer.allocate(2 * SIZE);
         assertThatThrownBy(() -> file.range(0, 10, "ten bytes").read(target)).isInstanceOf(IOException.class);

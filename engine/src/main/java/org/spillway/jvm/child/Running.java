@@ -111,8 +111,8 @@ final class Running {
             // Of a thousand threads of the kernel none can be read, and an exception takes ten times as long.
             return Files.isReadable(variables)
                     && List.of(Files.readString(variables, StandardCharsets.ISO_8859_1)
-                            .split("\0"))
-                    .contains(mark);
+                                    .split("\0"))
+                            .contains(mark);
         } catch (IOException e) {
             return false; // has ended
         }

@@ -472,8 +472,8 @@ class HttpClientTest {
 
     @Test
     void get_requestCannotBeSent_causeIsKept() throws Exception {
-        try (RawServer server = new RawServer(
-                connection -> connection.socket().getInputStream().read())) {
+        try (RawServer server =
+                new RawServer(connection -> connection.socket().getInputStream().read())) {
             Throwable failure = catchThrowable(() -> ask(client, server.uri(), Requests.LONG_PATH));
             assertThat(failure.getCause().getSuppressed()).hasSize(1).hasOnlyElementsOfType(IOException.class);
         }

@@ -55,7 +55,8 @@ class OutputStoreTest {
         SegmentStreams compressed = new SegmentStreams(conf, new DefaultCodec());
         assertThat(needed(compressed, plain)).isEqualTo(LENGTH);
         assertThat(needed(compressed, compressed)).isEqualTo(LENGTH / 2);
-        assertThat(needed(compressed, new SegmentStreams(conf, new DefaultCodec()))).isZero();
+        assertThat(needed(compressed, new SegmentStreams(conf, new DefaultCodec())))
+                .isZero();
     }
 
     private long needed(SegmentStreams streams, SegmentStreams runs) throws Exception {
