@@ -225,7 +225,7 @@ public final class RecordCollector<K, V> {
         task.figures().stopReporting();
         boolean stopped = task.workers().stop();
         if (cause != null) {
-            spiller.abort(cause, !stopped);
+            spiller.abandon(cause, !stopped);
         }
         // Pages are freed only if no thread can still read them. Otherwise the garbage collector frees them.
         if (stopped) {

@@ -107,9 +107,9 @@ final class Spiller {
      *
      * @param inUse whether a worker may still be running
      */
-    void abort(Throwable failure, boolean inUse) {
+    void abandon(Throwable failure, boolean inUse) {
         if (current != null) {
-            current.abort(failure, inUse);
+            current.abandon(failure, inUse);
             current = null;
         }
         for (Run run : runs) {
@@ -188,7 +188,7 @@ final class Spiller {
         keepIndexSmall(run, number);
     }
 
-    // After a failure the runs stay open until the workers have ended: see abort().
+    // After a failure the runs stay open until the workers have ended: see abandon().
     private void openRuns(List<Run> sources, PartitionSource memory) throws IOException {
         merging = new MergeSource(
                 sources,

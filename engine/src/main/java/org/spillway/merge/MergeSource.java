@@ -107,6 +107,8 @@ public final class MergeSource implements PartitionSource, Closeable {
         private final PartitionReader fromMemory;
         private final KeyOrder order;
         private final ReadBuffers buffers = new ReadBuffers(limits.window(readAtOnce()));
+        private List<RunInput> inputsOfListed;
+        private int listed = -1; // partition
 
         Reader(PartitionReader fromMemory, KeyOrder order) {
             this.fromMemory = fromMemory;
@@ -144,13 +146,17 @@ public final class MergeSource implements PartitionSource, Closeable {
 
         /** The runs that have records of a partition. */
         private List<RunInput> inputsOf(int partition) {
-            List<RunInput> of = new ArrayList<>();
-            for (RunInput input : inputs) {
-                if (input.index().records(partition) > 0) {
-                    of.add(input);
+            if (partition != listed) {
+                List<RunInput> of = new ArrayList<>();
+                for (RunInput input : inputs) {
+                    if (input.index().records(partition) > 0) {
+                        of.add(input);
+                    }
                 }
+                listed = partition;
+                inputsOfListed = of;
             }
-            return of;
+            return inputsOfListed;
         }
 
         private boolean inMemory(int partition) {

@@ -46,7 +46,7 @@ public final class OneSegmentWriter {
     }
 
     /** Deletes the file, finished or not. A failure to do so is added to the given one. */
-    public void abort(Throwable failure) {
+    public void abandon(Throwable failure) {
         writer.close();
         file.abandon(failure, false);
     }

@@ -86,7 +86,7 @@ public final class RunWriter implements ParallelWork {
      * @param inUse whether a worker may still be running. The file is then not closed, because that may wait for the
      *     worker
      */
-    public void abort(Throwable failure, boolean inUse) {
+    public void abandon(Throwable failure, boolean inUse) {
         file.abandon(failure, inUse);
     }
 

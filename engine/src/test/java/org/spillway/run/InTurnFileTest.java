@@ -185,7 +185,7 @@ class InTurnFileTest {
         assertThat(work.isDone()).isTrue();
         assertThat(dir.resolve("run")).exists();
         IOException failure = new IOException("given");
-        writer.abort(failure, false);
+        writer.abandon(failure, false);
         assertThat(failure.getSuppressed()).isEmpty();
         assertThat(dir.toFile().list()).isEmpty();
     }
@@ -198,7 +198,7 @@ class InTurnFileTest {
         writer.run();
         assertThat(source.done).isEmpty();
         assertThat(writer.progress()).isLessThan(1f);
-        writer.abort(new IOException(), false);
+        writer.abandon(new IOException(), false);
         assertThat(dir.resolve("run")).doesNotExist();
     }
 

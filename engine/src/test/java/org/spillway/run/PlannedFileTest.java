@@ -369,14 +369,14 @@ class PlannedFileTest {
     private void assertAbortRemoves(RunWriter writer, String name) {
         assertThat(dir.resolve(name)).exists();
         IOException failure = new IOException("given");
-        writer.abort(failure, false);
+        writer.abandon(failure, false);
         assertThat(failure.getSuppressed()).isEmpty();
         assertThat(dir.resolve(name)).doesNotExist();
     }
 
     private static void assertCreates(Class<? extends RunFile> type, RunWriter writer) {
         assertThat(writer.file).isExactlyInstanceOf(type);
-        writer.abort(new IOException(), false);
+        writer.abandon(new IOException(), false);
     }
 
     private Run inOrder(PartitionSource source) throws IOException, InterruptedException {

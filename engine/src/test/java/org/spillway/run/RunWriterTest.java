@@ -78,7 +78,7 @@ class RunWriterTest {
         workers.start("test", writer).await(() -> {});
         writer.finish();
         assertThat(dir).isNotEmptyDirectory();
-        writer.abort(new IOException("no receiver"), false);
+        writer.abandon(new IOException("no receiver"), false);
         assertThat(dir).isEmptyDirectory();
     }
 
@@ -93,7 +93,7 @@ class RunWriterTest {
                 RunWriter.create(new ListSource(records()), streams, null, true, Runs.place(full, path()), 1);
         writer.run();
         IOException failure = new IOException("first");
-        writer.abort(failure, false);
+        writer.abandon(failure, false);
         assertThat(failure.getSuppressed()).isEmpty();
         assertThat(full.created()).containsExactly("run");
         assertThat(dir).isEmptyDirectory();
@@ -106,7 +106,7 @@ class RunWriterTest {
                 workers.start("test", writer).await(() -> {});
                 writer.finish();
             } catch (Throwable t) {
-                writer.abort(t, !workers.stop());
+                writer.abandon(t, !workers.stop());
                 throw t;
             }
         });

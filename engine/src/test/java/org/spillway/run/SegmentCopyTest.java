@@ -42,7 +42,7 @@ class SegmentCopyTest {
                     1);
             writer.run();
             assertThat(new File(dir.toFile(), "copy").length()).isLessThan(BYTES / 8);
-            writer.abort(new IOException("cancelled"), false);
+            writer.abandon(new IOException("cancelled"), false);
         }
     }
 

@@ -203,10 +203,11 @@ record Fetcher(
     /** Commits a stored output. Discards it if another attempt of the same map was faster. */
     private void keep(MapAttempt attempt, MapOutputSink.Stored stored, boolean wasLocal) {
         heartbeat.beat();
-        if (table.stored(attempt, stored.bytes(), !wasLocal)) {
+        long bytes = stored.bytes();
+        if (table.stored(attempt, bytes, !wasLocal)) {
             reports.fetched(attempt);
             stored.commit();
-            observer.fetched(stored.bytes(), wasLocal);
+            observer.fetched(bytes, wasLocal);
             table.done(attempt.map());
         } else {
             stored.abort();

@@ -121,7 +121,7 @@ final class OutputPages {
             }
             copy = file.finish();
         } catch (IOException | RuntimeException | Error e) {
-            file.abort(e);
+            file.abandon(e);
             throw e;
         }
         copyStreams = streams;

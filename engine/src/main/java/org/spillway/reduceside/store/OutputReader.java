@@ -130,7 +130,7 @@ final class OutputReader {
             task.figures().written(run.run().length(), false, start);
             return run;
         } catch (IOException | RuntimeException | Error e) {
-            file.abort(e);
+            file.abandon(e);
             throw e;
         }
     }

@@ -124,7 +124,7 @@ public final class RunMerge implements ParallelWork {
             }
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
             if (file != null) {
-                file.abort(e); // finished, if an input could not be closed
+                file.abandon(e); // finished, if an input could not be closed
             }
             throw e;
         } finally {
