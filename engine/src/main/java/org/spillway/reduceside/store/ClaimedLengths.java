@@ -22,7 +22,8 @@ import org.spillway.segment.SegmentStreams;
  * </pre>
  *
  * A raw length that is far too large for its part length has no limit: some codecs shrink a gigabyte of zeros to a few
- * bytes. It takes nothing in advance, and the output ends before it.
+ * bytes. The output ends before it. If it is to be written to disk without its codec, no disk has room for it, and the
+ * reduce fails, as with stock.
  */
 final class ClaimedLengths {
     private static final int MAX_GROWTH = 8;
