@@ -7,7 +7,7 @@ import org.spillway.segment.SegmentStreams;
 
 /**
  * Writes a run of one partition from the records that it is given. The file moves to another disk if its disk fails.
- * Call {@link #finish} or {@link #abort} at the end.
+ * Call {@link #finish} or {@link #abandon} at the end.
  */
 public final class OneSegmentWriter {
     private final SegmentStreams streams;

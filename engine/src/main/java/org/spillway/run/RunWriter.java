@@ -75,7 +75,7 @@ public final class RunWriter implements ParallelWork {
         this.file = file;
     }
 
-    /** Closes the file. To be called when all threads have ended well. After a failure {@link #abort} must follow. */
+    /** Closes the file. To be called when all threads have ended well. After a failure {@link #abandon} must follow. */
     public Run finish() throws IOException {
         return file.finish();
     }
