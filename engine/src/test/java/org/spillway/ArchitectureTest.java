@@ -50,7 +50,7 @@ class ArchitectureTest {
         arrow("job", "memory order codec segment");
         arrow("figures", "job");
         arrow("mapside", "memory work record codec segment disk order combine run sort merge job figures");
-        arrow("reduceside.http", "io");
+        arrow("reduceside.http", "memory io");
         arrow("reduceside.fetch", "work io disk job reduceside.http");
         arrow("reduceside.store", "memory work io record codec segment disk order run merge figures reduceside.fetch");
         arrow("reduceside.input", "work record reduceside.fetch reduceside.store");
