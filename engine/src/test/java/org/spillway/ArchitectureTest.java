@@ -53,7 +53,7 @@ class ArchitectureTest {
         arrow("reduceside.http", "memory io");
         arrow("reduceside.fetch", "work io disk job reduceside.http");
         arrow("reduceside.store", "memory work io record codec segment disk order run merge figures reduceside.fetch");
-        arrow("reduceside.input", "work record reduceside.fetch reduceside.store");
+        arrow("reduceside.input", "work record segment reduceside.fetch reduceside.store");
         arrow(
                 "reduceside",
                 "memory work record codec segment disk order combine merge job figures"

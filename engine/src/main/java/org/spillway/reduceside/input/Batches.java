@@ -10,6 +10,7 @@ import org.spillway.reduceside.store.Backlog;
 import org.spillway.reduceside.store.MergeContext;
 import org.spillway.reduceside.store.MergeInput;
 import org.spillway.reduceside.store.RunMerge;
+import org.spillway.segment.ReadBuffers;
 import org.spillway.work.Heartbeat;
 import org.spillway.work.ParallelWork;
 import org.spillway.work.PendingWork;
@@ -24,6 +25,7 @@ final class Batches implements ParallelWork, Closeable {
     private static final int BYTES = 1 << 14;
     private static final int AHEAD = 4;
     private static final int BYTES_AHEAD = 1 << 17;
+    private static final int WINDOW = 1 << 17;
     // Reporting progress is a volatile store. With the default task timeout, the task is killed only if each record
     // takes more than half a minute.
     private static final int RECORDS_BETWEEN_PROGRESS = 16;
@@ -40,7 +42,8 @@ final class Batches implements ParallelWork, Closeable {
     private long given;
     private long read;
     private boolean cancelled;
-    // Of the thread that fills batches.
+    // Of the thread that fills batches. The window of an output that is read alone serves the next one, too.
+    private final ReadBuffers ofOne = new ReadBuffers(WINDOW);
     private RecordCursor cursor;
     private boolean isWaiting; // the cursor stands at a record that did not fit
     private int moves;
@@ -187,7 +190,7 @@ final class Batches implements ParallelWork, Closeable {
             if (inputs == null) {
                 return false;
             }
-            cursor = RunMerge.open(inputs, task);
+            cursor = inputs.size() == 1 ? inputs.get(0).open(ofOne) : RunMerge.open(inputs, task);
         }
         return true;
     }
