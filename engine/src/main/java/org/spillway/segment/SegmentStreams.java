@@ -16,7 +16,7 @@ import org.spillway.codec.SegmentCodec;
  * encryption outermost. Immutable and thread-safe.
  */
 public final class SegmentStreams {
-    private static final int PLAIN_BLOCK = 1 << 16;
+    private static final int PLAIN_BLOCK = 1 << 14;
 
     private final Configuration conf;
     private final SegmentCodec codec;
