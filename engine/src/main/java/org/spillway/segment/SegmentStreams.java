@@ -16,6 +16,7 @@ import org.spillway.codec.SegmentCodec;
  * encryption outermost. Immutable and thread-safe.
  */
 public final class SegmentStreams {
+    // Copied once more into the chunk of the file, so it stays in the first-level cache.
     private static final int PLAIN_BLOCK = 1 << 14;
 
     private final Configuration conf;
