@@ -82,8 +82,8 @@ public final class ChecksumInput extends BulkInput {
         return sum;
     }
 
-    // Without readNBytes: the compiler would put all of its code, and of the file's, into that of each read, which takes
-    // it half a second of a task that reads 1,000 segments.
+    // Without readNBytes: the compiler would put all of its code, and of the file's, into that of each read. That takes
+    // half a second of a task that reads 1,000 segments.
     private void check() throws IOException {
         sum = new byte[SegmentLayout.CHECKSUM];
         for (int at = 0, count; at < sum.length; at += count) {

@@ -133,9 +133,9 @@ public class SegmentReader implements RecordCursor {
         }
     }
 
-    // One method of over 325 bytes of code (-XX:FreqInlineSize), which the JVM's compiler therefore does not put into its
-    // callers: where a window has few records, it would compile all that reads a file with each loop over records, and
-    // take half a second of a reduce of 1,000 segments.
+    // One method of over 325 bytes of code (-XX:FreqInlineSize), so that the JVM's compiler does not put it into its
+    // callers. Where a window has few records, it would otherwise compile all that reads a file with each loop over
+    // records, and take half a second of a reduce of 1,000 segments.
     private boolean nextSlowly() throws IOException {
         fillHeader();
         if (bytes[position] == RecordLayout.END && bytes[position + 1] == RecordLayout.END) {
