@@ -23,6 +23,7 @@ final class CaseRules {
                 && isSoundOrder(c)
                 && hasSoundValues(c)
                 && isSoundShare(c)
+                && !(isJava(c) && mayBeOversized(c))
                 && (!takesRest(c) || !c.combines() || c.is(Knob.NEW_API));
     }
 
@@ -56,6 +57,12 @@ final class CaseRules {
      */
     static boolean mayBeOversized(FuzzCase c) {
         return isHuge(c.keys(), c.get(Knob.KEY_SIZES)) || isHuge(c.values(), c.get(Knob.VALUE_SIZES));
+    }
+
+    // Stock interrupts the serialization of a record that is larger than the buffer. Java's stream then also writes the
+    // exception, whose last bytes stock takes for the first ones of the next key or value.
+    private static boolean isJava(FuzzCase c) {
+        return c.keys().isJava() || c.values().isJava();
     }
 
     /** Whether the case runs in a short time. */

@@ -144,6 +144,17 @@ class FuzzTest {
         assertThat(fuzzer.stockCannot()).containsExactly("stock: java.io.OptionalDataException, Spillway: success");
     }
 
+    /** The same, with a comparator that does not notice the damage. */
+    @Test
+    void isSound_javaKeysLargerThanTheBuffer_false() throws Exception {
+        FuzzCase drawn =
+                FuzzCase.parse("seed=642977 keys=JAVA_STRING key-sizes=HUGE key-content=COMMON_PREFIX first=138"
+                        + " records=2 ordering=SCRATCH");
+        assertThat(CaseKind.MAPS.isSound(drawn)).isFalse();
+        assertThat(new Fuzzer(CaseKind.MAPS, dir).difference(drawn)).isNotNull();
+        assertThat(CaseKind.MAPS.isSound(drawn.with(Knob.KEY_SIZES, 0))).isTrue();
+    }
+
     /**
      * Two outputs go to disk and one stays in memory for the final merge. The old API takes the end of a record in
      * memory for its length.

@@ -32,11 +32,12 @@ class JobTableIT {
                 .isZero();
 
         List<String> lines = printed.toString(StandardCharsets.UTF_8).lines().toList();
-        assertThat(lines).hasSize(4);
-        assertThat(lines.get(1))
+        assertThat(lines).hasSize(5);
+        assertThat(lines.get(1)).isEqualTo("vcores of a map: 8; of a reduce: 8");
+        assertThat(lines.get(2))
                 .isEqualTo("| job | input | map output records | stock ms | both ms | stock / both: job, maps, reduces"
                         + " | outputs |");
-        assertThat(lines.get(3))
+        assertThat(lines.get(4))
                 .matches("\\| dedup \\| 3,000 urls; 0 MB \\| 3,000 \\| \\d+ \\| \\d+ \\|"
                         + " [\\d.]+x, [\\d.]+x, [\\d.]+x \\| same bytes \\|");
     }
