@@ -172,7 +172,9 @@ class HostNamesIT {
         }
         assertThat(outputs).hasSize(MAPS).containsAll(PLAN.workerHosts());
         leaveFilesOfOthers();
-        assertThat(portsInRange(master())).as("as with stock: for clients and for tasks").hasSize(2);
+        assertThat(portsInRange(master()))
+                .as("as with stock: for clients and for tasks")
+                .hasSize(2);
         open();
         job.await();
 
