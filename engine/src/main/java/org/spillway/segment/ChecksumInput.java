@@ -85,13 +85,14 @@ public final class ChecksumInput extends BulkInput {
     // Without readNBytes: the compiler would put all of its code, and of the file's, into that of each read. That takes
     // half a second of a task that reads 1,000 segments.
     private void check() throws IOException {
-        sum = new byte[SegmentLayout.CHECKSUM];
-        for (int at = 0, count; at < sum.length; at += count) {
-            count = in.read(sum, at, sum.length - at);
+        byte[] bytes = new byte[SegmentLayout.CHECKSUM];
+        for (int at = 0, count; at < bytes.length; at += count) {
+            count = in.read(bytes, at, bytes.length - at);
             if (count < 0) {
                 throw new EOFException("segment cut short in its checksum: " + place);
             }
         }
+        sum = bytes; // not before: after an error, drain() must read it again
         int stored = ByteBuffer.wrap(sum).getInt();
         if (stored != (int) crc.getValue()) {
             throw new ChecksumException(
