@@ -4,10 +4,13 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.IOUtils;
 import org.apache.hadoop.io.compress.CodecPool;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.io.compress.CompressionOutputStream;
@@ -32,7 +35,7 @@ public final class HadoopCodec implements SegmentCodec {
 
     private static final String HADOOP = "org.apache.hadoop.io.compress.";
     // Others in this package may have state.
-    private static final Set<String> STATELESS = Set.of(
+    private static final Set<String> STATELESS = new HashSet<>(Arrays.asList(
             HADOOP + "BZip2Codec",
             HADOOP + "DefaultCodec",
             HADOOP + "DeflateCodec",
@@ -40,7 +43,7 @@ public final class HadoopCodec implements SegmentCodec {
             HADOOP + "Lz4Codec",
             HADOOP + "PassthroughCodec",
             HADOOP + "SnappyCodec",
-            HADOOP + "ZStandardCodec");
+            HADOOP + "ZStandardCodec"));
 
     private final CompressionCodec first;
     private final Configuration conf;
@@ -216,7 +219,7 @@ public final class HadoopCodec implements SegmentCodec {
 
         /** Drops everything that is written from now on. */
         void complete() {
-            out = OutputStream.nullOutputStream();
+            out = new IOUtils.NullOutputStream();
         }
 
         @Override

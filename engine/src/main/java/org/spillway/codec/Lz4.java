@@ -1,6 +1,7 @@
 package org.spillway.codec;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandle;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
+import org.apache.hadoop.io.IOUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,6 +36,7 @@ final class Lz4 {
     private static final String JAR = "lz4-java.zip";
     private static final String FACTORY = "net.jpountz.lz4.LZ4Factory";
     private static final String PROPERTIES = "META-INF/maven/at.yawk.lz4/lz4-java/pom.properties";
+    private static final int CHUNK = 1 << 16;
     private static final String NATIVE = ".so";
     private static final MethodType CALL =
             MethodType.methodType(int.class, byte[].class, int.class, int.class, byte[].class, int.class, int.class);
@@ -138,10 +141,12 @@ final class Lz4 {
         private final Map<String, byte[]> entries = new HashMap<>();
 
         Loader() throws IOException {
-            super(ClassLoader.getPlatformClassLoader());
+            super(ClassLoader.getSystemClassLoader().getParent());
             try (ZipInputStream in = new ZipInputStream(Lz4.class.getResourceAsStream(JAR))) {
                 for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
-                    entries.put(entry.getName(), in.readAllBytes());
+                    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+                    IOUtils.copyBytes(in, bytes, CHUNK);
+                    entries.put(entry.getName(), bytes.toByteArray());
                 }
             }
         }

@@ -206,9 +206,11 @@ public final class Lz4Blocks implements SegmentCodec {
         }
 
         private void readFully(byte[] target, int offset, int length) throws IOException {
-            int missing = length - source.readNBytes(target, offset, length);
-            if (missing > 0) {
-                throw new EOFException("LZ4 block cut short: " + missing + " bytes missing");
+            for (int missing = length, count; missing > 0; missing -= count) {
+                count = source.read(target, offset + length - missing, missing);
+                if (count < 0) {
+                    throw new EOFException("LZ4 block cut short: " + missing + " bytes missing");
+                }
             }
         }
     }

@@ -160,8 +160,10 @@ public final class MovableFile implements Closeable {
         try {
             for (long at = 0; at < size; at += chunk.limit()) {
                 checkWanted();
-                read(chunk.clear(), at);
-                copy.write(chunk.flip(), at);
+                chunk.clear();
+                read(chunk, at);
+                chunk.flip();
+                copy.write(chunk, at);
                 heartbeat.beat();
             }
         } finally {

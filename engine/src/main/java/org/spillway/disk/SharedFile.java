@@ -7,7 +7,9 @@ import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
+import java.nio.file.Paths;
 import java.nio.file.StandardOpenOption;
+import java.util.EnumSet;
 import java.util.Set;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -20,7 +22,7 @@ import org.spillway.memory.DirectMemory;
  * file system statistics, on which counters and write limits are based.
  */
 public final class SharedFile implements Closeable {
-    private static final Set<StandardOpenOption> NEW = Set.of(
+    private static final Set<StandardOpenOption> NEW = EnumSet.of(
             StandardOpenOption.CREATE,
             StandardOpenOption.TRUNCATE_EXISTING,
             StandardOpenOption.READ,
@@ -43,7 +45,7 @@ public final class SharedFile implements Closeable {
 
     /** Opens a file for reading, by its absolute path. Not by a Path of Hadoop, whose parsing takes longer than opening. */
     public static SharedFile open(LocalFileOps disk, String path) throws IOException {
-        return new SharedFile(disk.open(java.nio.file.Path.of(path), Set.of(StandardOpenOption.READ)));
+        return new SharedFile(disk.open(Paths.get(path), EnumSet.of(StandardOpenOption.READ)));
     }
 
     /** Writes the remaining bytes of the buffer. */

@@ -5,11 +5,13 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Map.Entry;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.io.WritableComparator;
@@ -59,8 +61,9 @@ public final class StockChild {
         factories = map(WritableFactories.class, "CLASS_TO_FACTORY");
         names = map(WritableName.class, "CLASS_TO_NAME");
         named = map(WritableName.class, "NAME_TO_CLASS");
-        codecs = List.of(field(CodecPool.class, "compressorPool"), field(CodecPool.class, "decompressorPool"));
-        codecCounts = List.of(field(CodecPool.class, "compressorCounts"), field(CodecPool.class, "decompressorCounts"));
+        codecs = Arrays.asList(field(CodecPool.class, "compressorPool"), field(CodecPool.class, "decompressorPool"));
+        codecCounts =
+                Arrays.asList(field(CodecPool.class, "compressorCounts"), field(CodecPool.class, "decompressorCounts"));
         // The type is of Hadoop's own copy of Guava.
         clearCounts = codecCounts.get(0).getType().getMethod("invalidateAll");
     }
@@ -106,7 +109,7 @@ public final class StockChild {
     /** Returns the names of the classes for which Hadoop knows another name. */
     public List<String> named() {
         synchronized (WritableName.class) { // as its methods do
-            return named.values().stream().map(Class::getName).toList();
+            return named.values().stream().map(Class::getName).collect(Collectors.toList());
         }
     }
 
@@ -148,7 +151,7 @@ public final class StockChild {
     // A task that registers a comparator of another jar after its sort has begun is not sorted by it, but the next task
     // would be.
     private String foreign() {
-        for (Map<Class<?>, Object> register : List.of(comparators, factories)) {
+        for (Map<Class<?>, Object> register : Arrays.asList(comparators, factories)) {
             for (Entry<Class<?>, Object> each : register.entrySet()) {
                 if (!Objects.equals(
                         source(each.getKey()), source(each.getValue().getClass()))) {

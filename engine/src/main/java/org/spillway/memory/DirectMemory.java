@@ -1,10 +1,9 @@
 package org.spillway.memory;
 
-import java.lang.reflect.Field;
-import java.lang.reflect.Method;
 import java.nio.ByteBuffer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.spillway.jdk.Jdk;
 
 /**
  * Frees direct buffers at once instead of when the garbage collector finds them. A JVM may run several tasks (uber
@@ -24,13 +23,13 @@ public final class DirectMemory {
     private static final int CHUNK_SHARE = 4;
 
     private static final Logger LOG = LoggerFactory.getLogger(DirectMemory.class);
-    private static final Cleaner CLEANER = Cleaner.find(); // null if there is none
+    private static final boolean CAN_FREE = tryToFree();
 
     private DirectMemory() {}
 
     /** Whether this JVM can free a direct buffer at once. If not, nothing large should lie off the heap. */
     public static boolean canFree() {
-        return CLEANER != null;
+        return CAN_FREE;
     }
 
     /**
@@ -69,35 +68,24 @@ public final class DirectMemory {
      * @param buffer the buffer itself, not a slice or a duplicate
      */
     public static void free(ByteBuffer buffer) {
-        if (CLEANER == null || !buffer.isDirect()) {
+        if (!CAN_FREE || !buffer.isDirect()) {
             return; // left to the garbage collector
         }
         try {
-            CLEANER.method.invoke(CLEANER.unsafe, buffer);
+            Jdk.free(buffer);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("cannot free a direct buffer of " + buffer.capacity() + " bytes", e);
         }
     }
 
-    /**
-     * The method of sun.misc.Unsafe that frees a buffer. Called by reflection: javac warns about any mention of the
-     * class, and that warning cannot be switched off. A method handle would take 7 ms of each JVM's start instead of 1.
-     */
-    private record Cleaner(Object unsafe, Method method) {
-        /** Returns null if this JVM lacks or refuses it. */
-        static Cleaner find() {
-            try {
-                Field instance = Class.forName("sun.misc.Unsafe").getDeclaredField("theUnsafe");
-                instance.setAccessible(true);
-                Object unsafe = instance.get(null);
-                Method method = unsafe.getClass().getMethod("invokeCleaner", ByteBuffer.class);
-                // From JDK 24 on the JVM warns at the first call, or refuses it: --sun-misc-unsafe-memory-access.
-                method.invoke(unsafe, ByteBuffer.allocateDirect(0)); // takes none of the limit
-                return new Cleaner(unsafe, method);
-            } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
-                LOG.debug("direct buffers cannot be freed at once", e);
-                return null; // the garbage collector frees the buffers later
-            }
+    // From JDK 24 on the JVM warns at the first call, or refuses it: --sun-misc-unsafe-memory-access.
+    private static boolean tryToFree() {
+        try {
+            Jdk.free(ByteBuffer.allocateDirect(0)); // takes none of the limit
+            return true;
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+            LOG.debug("direct buffers cannot be freed at once", e);
+            return false; // the garbage collector frees the buffers later
         }
     }
 }

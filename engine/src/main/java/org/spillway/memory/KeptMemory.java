@@ -117,7 +117,11 @@ public final class KeptMemory {
         if (bytes != size) {
             free();
         }
-        return BUFFERS.isEmpty() ? null : BUFFERS.pop().clear();
+        ByteBuffer kept = BUFFERS.poll();
+        if (kept != null) {
+            kept.clear();
+        }
+        return kept;
     }
 
     /** Keeps a buffer that nothing uses any more, or frees it. */

@@ -77,9 +77,10 @@ public final class MemoryLimits {
 
     // In its own class: a runtime made by jlink may lack the module jdk.management, and other JVMs have other beans.
     private static final class Vendor {
+        @SuppressWarnings("deprecation") // Java 8 and 11 have no other
         static long machine() {
             return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class)
-                    .getTotalMemorySize();
+                    .getTotalPhysicalMemorySize();
         }
 
         static long option(String name) {

@@ -2,6 +2,7 @@ package org.spillway.memory;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import org.spillway.jdk.Jdk;
 
 /** The chain of pages of one partition, with the number of records in it. Not thread-safe. */
 public final class PartitionPages {
@@ -27,7 +28,7 @@ public final class PartitionPages {
         if (length > end - position) {
             return false;
         }
-        buffer.put(position, source, offset, length);
+        Jdk.put(buffer, position, source, offset, length);
         position += length;
         records++;
         return true;
@@ -38,7 +39,7 @@ public final class PartitionPages {
         if (length > end - position) {
             return false;
         }
-        buffer.put(position, source, offset, length);
+        Jdk.put(buffer, position, source, offset, length);
         position += length;
         records++;
         return true;

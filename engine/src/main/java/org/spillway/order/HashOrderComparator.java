@@ -1,7 +1,7 @@
 package org.spillway.order;
 
 import java.nio.ByteBuffer;
-import java.util.Arrays;
+import org.spillway.jdk.Jdk;
 
 /** Orders keys as {@link HashKeyOrder} does. */
 public class HashOrderComparator extends SerializedComparator {
@@ -12,7 +12,7 @@ public class HashOrderComparator extends SerializedComparator {
 
     @Override
     public final int compare(byte[] a, int aStart, int aLength, byte[] b, int bStart, int bLength) {
-        if (Arrays.compareUnsigned(a, aStart, aStart + aLength, b, bStart, bStart + bLength) == 0) {
+        if (Jdk.compareUnsigned(a, aStart, aStart + aLength, b, bStart, bStart + bLength) == 0) {
             return 0; // as for most keys of a group, and without buffers
         }
         return order.compare(ByteBuffer.wrap(a), aStart, aLength, ByteBuffer.wrap(b), bStart, bLength);

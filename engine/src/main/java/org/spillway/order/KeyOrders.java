@@ -1,5 +1,7 @@
 package org.spillway.order;
 
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Set;
 import org.apache.hadoop.io.BooleanWritable;
 import org.apache.hadoop.io.MD5Hash;
@@ -23,17 +25,17 @@ public final class KeyOrders {
      * Comparators of Hadoop and Avro that read bytes alone. Neither calls code of the keys, and neither shares state between
      * instances. A data model of the job's own is for Avro's comparison of objects.
      */
-    private static final Set<String> OF_BYTES_ALONE = Set.of(
+    private static final Set<String> OF_BYTES_ALONE = new HashSet<>(Arrays.asList(
             AVRO_OLD_API,
             AVRO_NEW_API,
             "org.apache.hadoop.mapred.lib.KeyFieldBasedComparator",
-            "org.apache.hadoop.mapreduce.lib.partition.KeyFieldBasedComparator");
+            "org.apache.hadoop.mapreduce.lib.partition.KeyFieldBasedComparator"));
 
     /** Keys without a comparator of their own that a WritableComparator reads without shared state. */
-    private static final Set<String> HADOOPS_OWN_KEYS = Set.of(
+    private static final Set<String> HADOOPS_OWN_KEYS = new HashSet<>(Arrays.asList(
             "org.apache.hadoop.io.VIntWritable",
             "org.apache.hadoop.io.VLongWritable",
-            "org.apache.hadoop.typedbytes.TypedBytesWritable");
+            "org.apache.hadoop.typedbytes.TypedBytesWritable"));
 
     private final JobConf job;
     private final Heartbeat heartbeat;

@@ -1,5 +1,8 @@
 package org.spillway.order;
 
+import java.util.AbstractMap.SimpleImmutableEntry;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,26 +31,26 @@ public final class OrderNeeds {
     private static final String INNER_OUTPUTS = "mapreduce\\.output\\.lazyoutputformat\\.outputformat"
             + "|mapreduce\\.multipleoutputs\\.namedOutput\\..*\\.format|mo\\.namedOutput\\..*\\.format";
 
-    private static final Set<String> TOTAL_ORDERS = Set.of(
+    private static final Set<String> TOTAL_ORDERS = new HashSet<>(Arrays.asList(
             "org.apache.hadoop.mapred.lib.TotalOrderPartitioner",
             "org.apache.hadoop.mapreduce.lib.partition.TotalOrderPartitioner",
             "org.apache.hadoop.examples.terasort.TeraSort$TotalOrderPartitioner",
             "org.apache.hadoop.examples.terasort.TeraSort$SimplePartitioner",
             "org.apache.hadoop.hive.ql.exec.HiveTotalOrderPartitioner",
-            "org.apache.pig.backend.hadoop.executionengine.mapReduceLayer.partitioners.WeightedRangePartitioner");
+            "org.apache.pig.backend.hadoop.executionengine.mapReduceLayer.partitioners.WeightedRangePartitioner"));
 
     private static final String BY_FIELDS = "org.apache.hadoop.mapreduce.lib.partition.KeyFieldBasedPartitioner";
     private static final String BY_BYTES = "org.apache.hadoop.mapreduce.lib.partition.BinaryPartitioner";
 
     /** Settings that name a part of the keys, and the partitioners that then divide keys by this part. */
-    private static final List<Map.Entry<String, String>> BY_PARTS = List.of(
-            Map.entry("mapreduce.partition.keypartitioner.options", BY_FIELDS),
-            Map.entry("num.key.fields.for.partition", BY_FIELDS),
-            Map.entry("mapreduce.partition.binarypartitioner.left.offset", BY_BYTES),
-            Map.entry("mapreduce.partition.binarypartitioner.right.offset", BY_BYTES));
+    private static final List<Map.Entry<String, String>> BY_PARTS = Arrays.asList(
+            new SimpleImmutableEntry<>("mapreduce.partition.keypartitioner.options", BY_FIELDS),
+            new SimpleImmutableEntry<>("num.key.fields.for.partition", BY_FIELDS),
+            new SimpleImmutableEntry<>("mapreduce.partition.binarypartitioner.left.offset", BY_BYTES),
+            new SimpleImmutableEntry<>("mapreduce.partition.binarypartitioner.right.offset", BY_BYTES));
 
     /** Formats whose documentation asks for keys in order. Their files have an index. */
-    private static final Set<String> SORTED_OUTPUTS = Set.of(
+    private static final Set<String> SORTED_OUTPUTS = new HashSet<>(Arrays.asList(
             "org.apache.hadoop.mapred.MapFileOutputFormat",
             "org.apache.hadoop.mapreduce.lib.output.MapFileOutputFormat",
             "org.apache.hadoop.hbase.mapreduce.HFileOutputFormat",
@@ -57,7 +60,7 @@ public final class OrderNeeds {
             "org.apache.accumulo.hadoop.mapred.AccumuloFileOutputFormat",
             "org.apache.accumulo.hadoop.mapreduce.AccumuloFileOutputFormat",
             "org.apache.nutch.fetcher.FetcherOutputFormat",
-            "org.apache.nutch.parse.ParseOutputFormat");
+            "org.apache.nutch.parse.ParseOutputFormat"));
 
     private final Configuration job;
     private final boolean hashes;
@@ -89,7 +92,7 @@ public final class OrderNeeds {
             return null;
         }
         for (String setting :
-                List.of(MRJobConfig.GROUP_COMPARATOR_CLASS, MRJobConfig.COMBINER_GROUP_COMPARATOR_CLASS)) {
+                Arrays.asList(MRJobConfig.GROUP_COMPARATOR_CLASS, MRJobConfig.COMBINER_GROUP_COMPARATOR_CLASS)) {
             Class<?> groups = job.getClass(setting, Object.class);
             if (SameBytesComparator.class.isAssignableFrom(groups)) {
                 return setting + "=" + groups.getName() + " cannot be used: " + MRJobConfig.KEY_COMPARATOR + "=" + sort
@@ -185,7 +188,9 @@ public final class OrderNeeds {
         // Streaming's secondary sort: divided by a part of the key, sorted by all of it. With no order the reducer
         // takes each record by itself.
         for (Map.Entry<String, String> part : BY_PARTS) {
-            if (hashes && job.get(part.getKey()) != null && isOneOf(name, Set.of(part.getValue()))) {
+            if (hashes
+                    && job.get(part.getKey()) != null
+                    && isOneOf(name, new HashSet<>(Arrays.asList(part.getValue())))) {
                 return setting + "=" + name + " with " + part.getKey() + "=" + job.get(part.getKey())
                         + " divides the keys by a part of them, and keys with the same part would not be neighbours";
             }

@@ -1,6 +1,6 @@
 package org.spillway.order;
 
-import java.util.Arrays;
+import org.spillway.jdk.Jdk;
 
 /** Compares serialised keys as unsigned bytes, to find out whether neighbours are equal. */
 public class SameBytesComparator extends SerializedComparator {
@@ -9,6 +9,6 @@ public class SameBytesComparator extends SerializedComparator {
 
     @Override
     public final int compare(byte[] a, int aStart, int aLength, byte[] b, int bStart, int bLength) {
-        return Arrays.compareUnsigned(a, aStart, aStart + aLength, b, bStart, bStart + bLength);
+        return Jdk.compareUnsigned(a, aStart, aStart + aLength, b, bStart, bStart + bLength);
     }
 }

@@ -2,6 +2,7 @@ package org.spillway.record;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import org.spillway.jdk.Jdk;
 
 /**
  * Copies a few records of a cursor at a time into an array. The copy is necessary because pages off the heap have no
@@ -80,7 +81,7 @@ public final class RecordBlock {
                 array = block.array();
             }
             int present = record.present();
-            record.buffer().get(record.start(), array, used, present);
+            Jdk.get(record.buffer(), record.start(), array, used, present);
             if (!record.isWhole()) {
                 cursor.readRest(array, used + present);
             }

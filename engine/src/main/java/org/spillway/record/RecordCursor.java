@@ -26,8 +26,9 @@ public interface RecordCursor extends Closeable {
      *
      * @throws IOException as {@link #next}, or from the sink
      */
+    // A cursor that returns another cursor's records must forward this call and the next, too.
     default void copyRest(RecordSink sink) throws IOException {
-        requireWhole();
+        record().requireWhole();
     }
 
     /**
@@ -37,13 +38,6 @@ public interface RecordCursor extends Closeable {
      * @throws IOException as {@link #next}
      */
     default void readRest(byte[] target, int offset) throws IOException {
-        requireWhole();
-    }
-
-    // A cursor that returns another cursor's records must forward these calls, too.
-    private void requireWhole() {
-        if (!record().isWhole()) {
-            throw new UnsupportedOperationException(record().missing() + " bytes of the record are out of reach");
-        }
+        record().requireWhole();
     }
 }

@@ -1,13 +1,13 @@
 package org.spillway.record;
 
 import java.io.IOException;
-import java.util.Arrays;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.WritableComparator;
+import org.spillway.jdk.Jdk;
 
 /**
  * A Writable whose bytes Spillway reads and writes itself. {@link #of} lists these classes. A subclass does not count,
@@ -58,7 +58,7 @@ public interface StandardWritable<T> extends Fields.Writer<T> {
         @Override
         public boolean matches(Text text, byte[] bytes, int at, int length) {
             int content = at + RecordLayout.vintSize(bytes[at]);
-            return Arrays.equals(text.getBytes(), 0, text.getLength(), bytes, content, at + length);
+            return Jdk.equals(text.getBytes(), 0, text.getLength(), bytes, content, at + length);
         }
     }
 
@@ -79,7 +79,7 @@ public interface StandardWritable<T> extends Fields.Writer<T> {
 
         @Override
         public boolean matches(BytesWritable field, byte[] bytes, int at, int length) {
-            return Arrays.equals(field.getBytes(), 0, field.getLength(), bytes, at + Integer.BYTES, at + length);
+            return Jdk.equals(field.getBytes(), 0, field.getLength(), bytes, at + Integer.BYTES, at + length);
         }
     }
 

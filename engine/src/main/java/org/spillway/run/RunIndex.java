@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
 import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.IOUtils;
 import org.spillway.disk.FilePlace;
 import org.spillway.disk.LocalFileOps;
 import org.spillway.disk.MovableFile;
@@ -93,7 +94,8 @@ public final class RunIndex {
                 bytes.putLong(fields[at + i]);
             }
         }
-        bytes.putLong(checksum(bytes)).flip();
+        bytes.putLong(checksum(bytes));
+        bytes.flip();
         MovableFile file = new MovableFile(place);
         try {
             file.write(bytes, 0);
@@ -116,7 +118,7 @@ public final class RunIndex {
         String place = "index " + path;
         try (SharedFile file = SharedFile.open(disk, path.toUri().getPath())) {
             InputStream in = file.range(0, bytes.capacity(), place);
-            in.readNBytes(bytes.array(), 0, bytes.capacity()); // fails if the file is too short
+            IOUtils.readFully(in, bytes.array(), 0, bytes.capacity());
         }
         for (int i = 0; i < index.fields.length; i++) {
             index.fields[i] = bytes.getLong();

@@ -3,10 +3,10 @@ package org.spillway.segment;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
 import org.apache.hadoop.fs.ChecksumException;
+import org.apache.hadoop.io.IOUtils;
 import org.spillway.io.BulkInput;
 
 /**
@@ -73,7 +73,7 @@ public final class ChecksumInput extends BulkInput {
     /** Reads the bytes that a decompressor left unread, so that the checksum covers the whole segment. */
     void drain() throws IOException {
         if (sum == null || failure != null) { // a failure is thrown again
-            transferTo(OutputStream.nullOutputStream());
+            IOUtils.copyBytes(this, new IOUtils.NullOutputStream(), 1 << 12);
         }
     }
 

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedOutputStream;
 import org.spillway.codec.SegmentCodec;
+import org.spillway.jdk.Jdk;
 import org.spillway.record.RecordLayout;
 import org.spillway.record.RecordSink;
 
@@ -50,7 +51,7 @@ public class SegmentWriter implements RecordSink, Closeable {
     @Override
     public final void append(ByteBuffer buffer, int from, int length) throws IOException {
         if (length <= chunk.length - used) {
-            buffer.get(from, chunk, used, length);
+            Jdk.get(buffer, from, chunk, used, length);
             used += length;
         } else {
             appendMore(buffer, from, length);
@@ -65,7 +66,7 @@ public class SegmentWriter implements RecordSink, Closeable {
         while (at < end) {
             makeRoom(1);
             int piece = Math.min(end - at, chunk.length - used);
-            buffer.get(at, chunk, used, piece);
+            Jdk.get(buffer, at, chunk, used, piece);
             used += piece;
             at += piece;
         }

@@ -1,6 +1,7 @@
 package org.spillway.sort;
 
 import java.nio.ByteBuffer;
+import org.spillway.jdk.Jdk;
 import org.spillway.memory.PartitionPages;
 import org.spillway.order.BytesKeyOrder;
 import org.spillway.record.RecordView;
@@ -71,7 +72,8 @@ final class CommonPrefix {
     ByteBuffer copy() {
         int header = first.keyLength() - order.contentLength(first.buffer(), first.keyStart(), first.keyLength());
         ByteBuffer copy = ByteBuffer.allocate(header + length);
-        return copy.put(0, first.buffer(), first.keyStart(), copy.limit());
+        Jdk.put(copy, 0, first.buffer(), first.keyStart(), copy.limit());
+        return copy;
     }
 
     private int shared(ByteBuffer buffer, int start, int keyLength) {

@@ -17,12 +17,12 @@ public final class Heartbeat {
     /** Counts a step of work. Cheap, but not meant for every record, because the threads of a task share the count. */
     public void beat() {
         // Not an atomic increment: two concurrent beats may count as one, but the count changes all the same.
-        beats.setOpaque(beats.getPlain() + 1);
+        beats.lazySet(beats.get() + 1);
     }
 
     /** A number that changes with every beat. */
     public long count() {
-        return beats.getOpaque();
+        return beats.get();
     }
 
     /**

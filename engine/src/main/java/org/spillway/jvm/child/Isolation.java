@@ -4,6 +4,7 @@ import java.lang.management.ClassLoadingMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -15,6 +16,7 @@ import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import javax.management.ObjectInstance;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,7 +33,7 @@ import org.spillway.jvm.state.StaticState;
  */
 final class Isolation {
     private static final Logger LOG = LoggerFactory.getLogger(Isolation.class);
-    private static final List<String> NOT_READ = List.of("org.apache.hadoop.", "org.spillway.");
+    private static final List<String> NOT_READ = Arrays.asList("org.apache.hadoop.", "org.spillway.");
 
     private final ClassLoadingMXBean counts = ManagementFactory.getClassLoadingMXBean();
     private final JobClasses jobs;
@@ -128,7 +130,7 @@ final class Isolation {
                     ofJob.add(name);
                     types.add(type);
                 } else {
-                    packagesOfOthers.add(type.getPackageName());
+                    packagesOfOthers.add(packageOf(type));
                     if (NOT_READ.stream().noneMatch(name::startsWith)) {
                         libraries.add(name);
                     }
@@ -139,7 +141,7 @@ final class Isolation {
     }
 
     private void examine(Class<?> type) throws NoSuchFieldException {
-        packages.add(type.getPackageName());
+        packages.add(packageOf(type));
         ClassFile file = ClassFile.of(type.getName(), jobs.parent);
         if (file == null) {
             state = state == null ? type.getName() + ", made at run time" : state;
@@ -154,6 +156,10 @@ final class Isolation {
                 watched.put(field, each.getValue());
             }
         }
+    }
+
+    private static String packageOf(Class<?> type) {
+        return type.getName().substring(0, Math.max(0, type.getName().lastIndexOf('.')));
     }
 
     private String changed() throws IllegalAccessException {
@@ -199,7 +205,7 @@ final class Isolation {
     private static List<String> beans() {
         return ManagementFactory.getPlatformMBeanServer().queryMBeans(null, null).stream()
                 .map(ObjectInstance::getClassName)
-                .toList();
+                .collect(Collectors.toList());
     }
 
     // It links to the class path's copy of that class.

@@ -6,6 +6,7 @@ import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.security.CodeSource;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.LinkedHashMap;
@@ -84,7 +85,7 @@ final class JobClasses {
 
     static JobClasses ofThisJvm(Configuration job) throws IOException {
         // The shell that starts the JVM keeps the name that YARN gave to the folder, which may lead over links.
-        List<File> folders = List.of(new File("").getAbsoluteFile(), new File(System.getenv("PWD")));
+        List<File> folders = Arrays.asList(new File("").getAbsoluteFile(), new File(System.getenv("PWD")));
         return new JobClasses(ClassLoader.getSystemClassLoader(), System.getProperty("java.class.path"), folders, job);
     }
 
@@ -109,7 +110,7 @@ final class JobClasses {
 
     /** Returns the files and folders that hold them, in the order of the class path. */
     URL[] places() {
-        return places.values().toArray(URL[]::new);
+        return places.values().toArray(new URL[0]);
     }
 
     /** Whether the class path finds a class of this name in a place of the job. */

@@ -5,7 +5,6 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.lang.ref.WeakReference;
-import java.net.Authenticator;
 import java.net.CookieHandler;
 import java.net.HttpURLConnection;
 import java.net.ProxySelector;
@@ -22,6 +21,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import javax.net.ssl.HttpsURLConnection;
 import org.spillway.disk.OpenFiles;
+import org.spillway.jdk.Jdk;
 import org.spillway.memory.KeptMemory;
 
 /**
@@ -89,7 +89,7 @@ class JvmSnapshot {
         state.put(
                 "what all connections of the JVM use",
                 Arrays.asList(
-                        Authenticator.getDefault(),
+                        Jdk.authenticator(),
                         ProxySelector.getDefault(),
                         CookieHandler.getDefault(),
                         ResponseCache.getDefault(),

@@ -6,8 +6,12 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import javax.management.JMException;
 import javax.management.ObjectName;
+import org.spillway.jdk.Jdk;
 
-/** The classes that are loaded now, as HotSpot lists them for {@code jcmd PID VM.classloaders show-classes}. */
+/**
+ * The classes that are loaded now, as HotSpot lists them for {@code jcmd PID VM.classloaders show-classes}. The class loaders of
+ * Java 8 have lists of their own.
+ */
 final class LoadedClasses {
     private static final String APPLICATION = "ClassLoaders$AppClassLoader";
     private static final String PLATFORM = "ClassLoaders$PlatformClassLoader";
@@ -24,7 +28,13 @@ final class LoadedClasses {
      * @throws JMException if this JVM cannot
      */
     LoadedClasses() throws JMException {
-        if (!ClassLoader.getSystemClassLoader().getClass().getName().endsWith(APPLICATION)) {
+        ClassLoader classPath = ClassLoader.getSystemClassLoader();
+        Set<String> known = Jdk.loaded(classPath, OncePerJvm.BINDING);
+        if (known != null) {
+            ofClassPath.addAll(known);
+            return;
+        }
+        if (!classPath.getClass().getName().endsWith(APPLICATION)) {
             throw new JMException("java.system.class.loader is " + System.getProperty("java.system.class.loader"));
         }
         Object listing = ManagementFactory.getPlatformMBeanServer()

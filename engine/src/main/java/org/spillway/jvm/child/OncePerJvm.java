@@ -1,5 +1,7 @@
 package org.spillway.jvm.child;
 
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -11,7 +13,7 @@ import org.spillway.jvm.state.ClassFile;
  */
 final class OncePerJvm {
     /** If loaded, these find classes by name in the class path, can be installed once, or keep what registers itself. */
-    static final List<String> BINDING = List.of(
+    static final List<String> BINDING = Arrays.asList(
             "java.sql.DriverManager",
             "org.apache.avro.reflect.ReflectDatumReader",
             "org.apache.avro.specific.SpecificDatumReader",
@@ -24,7 +26,7 @@ final class OncePerJvm {
             "org.apache.hadoop.mapreduce.lib.join.TupleWritable");
 
     // Kept by the JVM, or by static fields of Hadoop that a ServiceLoader of the class path has filled.
-    private static final Set<String> KEPT = Set.of(
+    private static final Set<String> KEPT = new HashSet<>(Arrays.asList(
             "java.net.ContentHandlerFactory",
             "java.net.DatagramSocketImplFactory",
             "java.net.SocketImplFactory",
@@ -43,13 +45,13 @@ final class OncePerJvm {
             "org.apache.hadoop.security.SecurityInfo",
             "org.apache.hadoop.security.alias.CredentialProviderFactory",
             "org.apache.hadoop.security.token.TokenIdentifier",
-            "org.apache.hadoop.security.token.TokenRenewer");
+            "org.apache.hadoop.security.token.TokenRenewer"));
 
     // These lead to the class path's loader. Threads of such pools have it as theirs.
-    private static final Set<String> CALLS = Set.of(
+    private static final Set<String> CALLS = new HashSet<>(Arrays.asList(
             "java.lang.ClassLoader.getSystemClassLoader",
             "java.util.concurrent.Executors.newWorkStealingPool",
-            "java.util.concurrent.ForkJoinPool.<init>");
+            "java.util.concurrent.ForkJoinPool.<init>"));
 
     private OncePerJvm() {}
 
@@ -71,8 +73,9 @@ final class OncePerJvm {
 
     // The class and all from which it comes.
     private static Stream<String> kinds(Class<?> type) {
-        Stream<Class<?>> parents =
-                Stream.concat(Stream.ofNullable(type.getSuperclass()), Stream.of(type.getInterfaces()));
+        Stream<Class<?>> parents = Stream.concat(
+                (type.getSuperclass() == null ? Stream.empty() : Stream.of(type.getSuperclass())),
+                Stream.of(type.getInterfaces()));
         return Stream.concat(Stream.of(type.getName()), parents.flatMap(OncePerJvm::kinds));
     }
 }

@@ -4,18 +4,20 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.ApplicationConstants.Environment;
+import org.spillway.jdk.Jdk;
 
 /** The threads of the JVM, and the processes, that run before its first task. */
 final class Running {
     // Of the JDK, of Hadoop's clients and of Spillway. They serve any task.
-    private static final List<String> SERVICES = List.of(
+    private static final List<String> SERVICES = Arrays.asList(
             "IPC Client",
             "IPC Parameter Sending Thread",
             "DataStreamer",
@@ -43,8 +45,8 @@ final class Running {
     private static final String RENEWER = "LeaseRenewer";
 
     private final String mark; // among the variables that all processes of the container inherit
-    private final Set<ProcessHandle> processes = ProcessHandle.allProcesses().collect(Collectors.toSet());
-    private final Set<Thread> threads = Set.copyOf(Thread.getAllStackTraces().keySet());
+    private final Set<?> processes = Jdk.processes();
+    private final Set<Thread> threads = new HashSet<>(Thread.getAllStackTraces().keySet());
 
     /**
      * Takes note of what runs now.
@@ -93,25 +95,20 @@ final class Running {
      */
     String processLeft() throws InterruptedException {
         return Polling.left(
-                () -> ProcessHandle.allProcesses()
-                        .filter(each -> !processes.contains(each) && (isChild(each) || isMarked(each)))
+                () -> Jdk.processes().stream()
+                        .filter(each -> !processes.contains(each) && (Jdk.isChild(each) || isMarked(each)))
                         .findAny()
-                        .map(process -> "has left a process: " + process.info())
+                        .map(process -> "has left a process: " + Jdk.describe(process))
                         .orElse(null),
                 Polling.TO_END_MILLIS);
     }
 
-    private static boolean isChild(ProcessHandle process) {
-        return process.parent().equals(Optional.of(ProcessHandle.current()));
-    }
-
-    private boolean isMarked(ProcessHandle process) {
-        Path variables = Path.of("/proc", Long.toString(process.pid()), "environ");
+    private boolean isMarked(Object process) {
+        Path variables = Paths.get("/proc", Long.toString(Jdk.id(process)), "environ");
         try {
             // Of a thousand threads of the kernel none can be read, and an exception takes ten times as long.
             return Files.isReadable(variables)
-                    && List.of(Files.readString(variables, StandardCharsets.ISO_8859_1)
-                                    .split("\0"))
+                    && Arrays.asList(new String(Files.readAllBytes(variables), StandardCharsets.ISO_8859_1).split("\0"))
                             .contains(mark);
         } catch (IOException e) {
             return false; // has ended

@@ -11,6 +11,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -118,6 +119,6 @@ class WorkingFolder {
     private static Set<String> names(File folder) {
         String[] names = folder.list();
         // Not Set.of: names that the locale cannot show may look the same.
-        return names == null ? Set.of() : new HashSet<>(Arrays.asList(names));
+        return names == null ? Collections.emptySet() : new HashSet<>(Arrays.asList(names));
     }
 }

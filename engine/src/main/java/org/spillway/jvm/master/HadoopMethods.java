@@ -6,7 +6,6 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.ipc.RPC;
 import org.apache.hadoop.ipc.Server;
@@ -28,7 +27,7 @@ final class HadoopMethods {
     /** Returns what is missing in this Hadoop, or null. */
     static String missing() {
         try {
-            for (Class<?> extension : List.of(
+            for (Class<?> extension : Arrays.asList(
                     SharingMaster.class, SharingDispatcher.class, SharingAllocator.class, SharingLauncher.class)) {
                 checkOverrides(extension);
             }

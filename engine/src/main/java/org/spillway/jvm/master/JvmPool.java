@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskId;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
@@ -259,7 +260,7 @@ final class JvmPool {
     /** Returns the JVMs that live though their attempts have ended. They are idle from now on. */
     synchronized List<SharedJvm> takeEnded(long now) {
         List<SharedJvm> ended =
-                waiting.stream().filter(jvm -> jvm.state == JvmState.ASKING).toList();
+                waiting.stream().filter(jvm -> jvm.state == JvmState.ASKING).collect(Collectors.toList());
         for (SharedJvm jvm : ended) {
             jvm.idleSince = now;
             on(jvm, Event.BECOME_IDLE);
@@ -269,7 +270,7 @@ final class JvmPool {
 
     /** Returns the JVMs without an attempt, the one that has long been so first. */
     synchronized List<SharedJvm> idle() {
-        return waiting.stream().filter(jvm -> jvm.state == JvmState.IDLE).toList();
+        return waiting.stream().filter(jvm -> jvm.state == JvmState.IDLE).collect(Collectors.toList());
     }
 
     /** Returns what the job could have beside its containers. */
@@ -286,7 +287,7 @@ final class JvmPool {
 
     /** Returns the tasks of which an attempt has failed, other than by the loss of its output. */
     synchronized Set<TaskId> failedTasks() {
-        return Set.copyOf(failed);
+        return new HashSet<>(failed);
     }
 
     /** Returns the attempts that their JVMs have not come for, though these have long been silent. Each is returned once. */

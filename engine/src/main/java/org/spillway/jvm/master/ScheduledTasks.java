@@ -1,10 +1,13 @@
 package org.spillway.jvm.master;
 
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.hadoop.mapreduce.JobCounter;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskId;
@@ -51,8 +54,8 @@ final class ScheduledTasks {
     private final Line reducesLine = new Line();
     private final Line failedReducesLine = new Line();
     private final Line noLine = new Line();
-    private List<TaskAttemptId> reruns = List.of();
-    private Set<TaskId> failed = Set.of();
+    private List<TaskAttemptId> reruns = Collections.emptyList();
+    private Set<TaskId> failed = Collections.emptySet();
     private int mapRoom;
     private int reduceRoom;
     private long now;
@@ -105,7 +108,7 @@ final class ScheduledTasks {
         mapRoom = Math.max(0, mapsLeft);
         reduceRoom = Math.max(0, reducesLeft);
         failed = pool.failedTasks();
-        reruns = failedMaps.stream().filter(maps::containsKey).toList();
+        reruns = failedMaps.stream().filter(maps::containsKey).collect(Collectors.toList());
         Resource map = Table.MAP_SIZE.of(allocator);
         Resource reduce = Table.REDUCE_SIZE.of(allocator);
         plainMapsLine.look(maps.size() - reruns.size(), mapRoom, map, now);
@@ -172,10 +175,14 @@ final class ScheduledTasks {
     }
 
     private int beforeFailed(Collection<TaskAttemptId> attempts, int most) {
-        return (int) attempts.stream()
-                .limit(most)
-                .takeWhile(attempt -> !hasFailed(attempt))
-                .count();
+        int count = 0;
+        for (TaskAttemptId attempt : attempts) {
+            if (count == most || hasFailed(attempt)) {
+                break;
+            }
+            count++;
+        }
+        return count;
     }
 
     boolean hasReduces() {
@@ -196,7 +203,8 @@ final class ScheduledTasks {
     boolean hasMapAt(String host) {
         countHosts();
         return isAnyMapAnywhere
-                || mapsOfHosts.getOrDefault(host, List.of()).stream().anyMatch(maps::containsKey);
+                || mapsOfHosts.getOrDefault(host, Collections.emptyList()).stream()
+                        .anyMatch(maps::containsKey);
     }
 
     /** Returns how many maps wait that have their input on a host, in the mean of the hosts that have any. */
@@ -215,7 +223,7 @@ final class ScheduledTasks {
         int withoutHost = 0;
         for (Object map : maps.values()) {
             String[] ofMap = Table.HOSTS.of(map);
-            hosts.addAll(List.of(ofMap));
+            hosts.addAll(Arrays.asList(ofMap));
             places += ofMap.length;
             withoutHost += ofMap.length == 0 ? 1 : 0;
         }

@@ -1,5 +1,6 @@
 package org.spillway.jvm.master;
 
+import java.util.stream.Collectors;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptContainerLaunchedEvent;
@@ -75,6 +76,6 @@ final class SharingLauncher extends ContainerLauncherImpl {
     private static void shareJvm(ContainerLaunchContext launch) {
         launch.setCommands(launch.getCommands().stream()
                 .map(command -> command.replace(STOCK_MAIN, OWN_MAIN))
-                .toList());
+                .collect(Collectors.toList()));
     }
 }

@@ -1,6 +1,6 @@
 package org.spillway.jvm.master;
 
-import java.util.List;
+import java.util.Arrays;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskType;
@@ -63,7 +63,7 @@ public final class SharingRules {
             return MRJobConfig.SHUFFLE_LOG_BACKUPS
                     + ": a log that all reduces of a JVM roll would lose those of the first";
         }
-        for (String attempts : List.of(MRJobConfig.MAP_MAX_ATTEMPTS, MRJobConfig.REDUCE_MAX_ATTEMPTS)) {
+        for (String attempts : Arrays.asList(MRJobConfig.MAP_MAX_ATTEMPTS, MRJobConfig.REDUCE_MAX_ATTEMPTS)) {
             if (job.getInt(attempts, 0) == 1) {
                 return attempts + "=1: a task that fails in a used JVM must be tried again";
             }

@@ -1,6 +1,6 @@
 package org.spillway.jvm.state;
 
-import java.io.ByteArrayInputStream;
+import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.io.Text;
@@ -72,16 +73,15 @@ public record ClassFile(
     }
 
     private static ClassFile read(InputStream file) throws IOException {
-        // At once: an inflater's stream is slow for single bytes.
-        DataInputStream in = new DataInputStream(new ByteArrayInputStream(file.readAllBytes()));
-        in.skipNBytes(8); // 0xCAFEBABE and version
+        DataInputStream in = new DataInputStream(new BufferedInputStream(file));
+        in.readLong(); // 0xCAFEBABE and version
         ConstantPool constants = new ConstantPool(in);
         int flags = in.readUnsignedShort();
         String name = constants.className(in.readUnsignedShort());
         String parent = constants.className(in.readUnsignedShort());
-        in.skipNBytes(2L * in.readUnsignedShort()); // interfaces, which are among the references
+        in.readFully(new byte[2 * in.readUnsignedShort()]); // interfaces, which are among the references
         List<Declared> fields = declared(in, constants, "ConstantValue");
-        Map<String, Made> made = Map.of();
+        Map<String, Made> made = Collections.emptyMap();
         boolean hasNative = false;
         for (Declared method : declared(in, constants, "Code")) {
             hasNative |= Modifier.isNative(method.flags);
@@ -103,7 +103,8 @@ public record ClassFile(
             byte[] found = null;
             for (int attributes = in.readUnsignedShort(); attributes > 0; attributes--) {
                 boolean isFound = name.equals(constants.text(in.readUnsignedShort()));
-                byte[] attribute = in.readNBytes(in.readInt());
+                byte[] attribute = new byte[in.readInt()];
+                in.readFully(attribute);
                 found = isFound ? attribute : found;
             }
             all.add(new Declared(flags, own, type, found));

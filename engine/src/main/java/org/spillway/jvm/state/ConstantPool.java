@@ -3,6 +3,7 @@ package org.spillway.jvm.state;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** The constants of a class file (Java Virtual Machine Specification, 4.4). Those that nobody here asks for are left out. */
@@ -33,7 +34,7 @@ final class ConstantPool {
                 case 6 -> all[i++] = in.readDouble(); // does so, too
                 case CLASS, STRING, 16, 19, 20 -> all[i] = new Link(tag, in.readUnsignedShort(), 0);
                 case 9, 10, 11, 12, 17, 18 -> all[i] = new Link(tag, in.readUnsignedShort(), in.readUnsignedShort());
-                case 15 -> in.skipNBytes(3);
+                case 15 -> in.readFully(new byte[3]);
                 default -> throw new IOException("constant " + i + " of the class file has the unknown tag " + tag);
             }
         }
@@ -63,7 +64,7 @@ final class ConstantPool {
 
     /** Returns the names of all classes. */
     List<String> classNames() {
-        return links(CLASS, CLASS).mapToObj(this::className).toList();
+        return links(CLASS, CLASS).mapToObj(this::className).collect(Collectors.toList());
     }
 
     /** Returns all fields and methods, as {@code a.b.Class.name}. */
@@ -71,7 +72,7 @@ final class ConstantPool {
         return links(FIELD, INTERFACE_METHOD)
                 .mapToObj(this::member)
                 .map(member -> member.owner + "." + member.name)
-                .toList();
+                .collect(Collectors.toList());
     }
 
     private Link link(int index) {

@@ -1,6 +1,7 @@
 package org.spillway.jvm.state;
 
 import java.nio.ByteBuffer;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -36,8 +37,9 @@ final class Initializer {
      */
     Initializer(ConstantPool constants, byte[] attribute) {
         this.constants = constants;
-        ByteBuffer all = ByteBuffer.wrap(attribute);
-        this.code = all.slice(LENGTH + Integer.BYTES, all.getInt(LENGTH));
+        this.code = ByteBuffer.wrap(attribute);
+        code.position(LENGTH + Integer.BYTES);
+        code.limit(code.position() + code.getInt(LENGTH));
     }
 
     /** Returns what the fields of a class get, by their names; nothing if the code does anything else. */
@@ -53,14 +55,14 @@ final class Initializer {
                     && MAKERS.matcher(maker.owner() + maker.type()).matches();
             Member field = isKnown && next() == PUTSTATIC ? constants.member(index()) : null;
             if (field == null || !field.owner().equals(type)) {
-                return Map.of();
+                return Collections.emptyMap();
             }
             // Code has no booleans but 0 and 1.
             String text = maker.type().equals("(Z)V") ? String.valueOf(constant.equals("1")) : constant;
             made.put(field.name(), new Made(maker.owner(), text));
             instruction = next();
         }
-        return instruction == RETURN && !code.hasRemaining() ? made : Map.of();
+        return instruction == RETURN && !code.hasRemaining() ? made : Collections.emptyMap();
     }
 
     // The text of what an instruction loads; null if that is no constant.

@@ -1,6 +1,8 @@
 package org.spillway.jvm.state;
 
 import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -16,7 +18,7 @@ import org.spillway.jvm.state.ClassFile.Made;
  */
 public final class StaticState {
     // Of the cluster and the JDK. Loggers get their levels and appenders anew with each task.
-    private static final Set<String> IMMUTABLE = Set.of(
+    private static final Set<String> IMMUTABLE = new HashSet<>(Arrays.asList(
             "Ljava/lang/Class;",
             "Ljava/nio/charset/Charset;",
             "Ljava/time/format/DateTimeFormatter;",
@@ -27,11 +29,12 @@ public final class StaticState {
             "Lorg/apache/hadoop/io/NullWritable;",
             "Lorg/apache/commons/logging/Log;",
             "Lorg/apache/log4j/Logger;",
-            "Lorg/slf4j/Logger;");
+            "Lorg/slf4j/Logger;"));
 
     private static final int SYNTHETIC = 0x1000; // the flag of what the compiler has added
 
-    private static final Set<String> ROOTS = Set.of("java.lang.Object", "java.lang.Enum", "java.lang.Record");
+    private static final Set<String> ROOTS =
+            new HashSet<>(Arrays.asList("java.lang.Object", "java.lang.Enum", "java.lang.Record"));
 
     private final Function<String, ClassFile> jobs;
 
@@ -67,7 +70,7 @@ public final class StaticState {
      * look at it initializes its class, so there are none if that would run code of another class of the job.
      */
     public Map<String, Made> watched(ClassFile type) {
-        return type.made().isEmpty() || jobs.apply(type.parent()) != null ? Map.of() : type.made();
+        return type.made().isEmpty() || jobs.apply(type.parent()) != null ? Collections.emptyMap() : type.made();
     }
 
     private boolean isFixed(Declared field, Set<String> looked) {

@@ -2,6 +2,7 @@ package org.spillway.reduceside.fetch;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -177,7 +178,7 @@ final class FailureRules {
         if (settings.reportReadErrors()
                 || output.tries % settings.reportEvery() == 0
                 || outage.failures > settings.hostFailures()) {
-            report(host, List.of(attempt), 1, now);
+            report(host, Arrays.asList(attempt), 1, now);
         }
         observer.fetchFailed(1, why instanceof FetchException failure ? failure.error() : FetchError.IO_ERROR);
         giveUpRules.outputFailed(attempt, finished, now, why);

@@ -2,6 +2,7 @@ package org.spillway.reduceside.fetch;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import org.slf4j.Logger;
@@ -93,7 +94,7 @@ record Fetcher(
         boolean serves = false;
         HostException refusal = null;
         List<MapAttempt> refused = new ArrayList<>();
-        for (MapAttempt attempt : List.copyOf(left)) {
+        for (MapAttempt attempt : new ArrayList<>(left)) {
             if (!serves && !batch.areLost() && refused.size() == REFUSED_BY_SICK) {
                 break;
             }
@@ -101,7 +102,7 @@ record Fetcher(
             if (!table.isWanted(attempt)) {
                 continue;
             }
-            Batch one = batch.with(new ArrayList<>(List.of(attempt)), clock.nanos());
+            Batch one = batch.with(new ArrayList<>(Arrays.asList(attempt)), clock.nanos());
             HostException failure = request(one);
             left.addAll(one.left()); // behind those that have not been asked for
             if (failure == null) {

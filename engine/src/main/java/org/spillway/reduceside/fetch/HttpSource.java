@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.URL;
 import java.security.GeneralSecurityException;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.security.SecureShuffleUtils;
@@ -59,7 +60,7 @@ final class HttpSource implements AutoCloseable {
         String hash = SecureShuffleUtils.hashFromString(SecureShuffleUtils.buildMsgFrom(url), task.key());
         HttpExchange response = client.get(
                 url,
-                List.of(
+                Arrays.asList(
                         SecureShuffleUtils.HTTP_HEADER_URL_HASH + ": " + hash,
                         ShuffleHeader.HTTP_HEADER_NAME + ": " + ShuffleHeader.DEFAULT_HTTP_HEADER_NAME,
                         ShuffleHeader.HTTP_HEADER_VERSION + ": " + ShuffleHeader.DEFAULT_HTTP_HEADER_VERSION));

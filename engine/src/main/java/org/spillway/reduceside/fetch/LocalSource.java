@@ -9,6 +9,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.IOUtils;
 import org.apache.hadoop.mapred.MapOutputFile;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapreduce.MRConfig;
@@ -184,7 +185,7 @@ record LocalSource(
         String place = "entry " + reduce + " of " + index;
         try (SharedFile file = SharedFile.open(disk, index);
                 BulkInput in = file.range((long) reduce * ENTRY, ENTRY, place)) {
-            in.readNBytes(bytes, 0, ENTRY); // fails if the file is too short
+            IOUtils.readFully(in, bytes, 0, ENTRY);
         } catch (IOException e) {
             throw new IOException("cannot read " + place, e);
         }

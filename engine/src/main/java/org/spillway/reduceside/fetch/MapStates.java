@@ -1,6 +1,7 @@
 package org.spillway.reduceside.fetch;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -110,7 +111,7 @@ final class MapStates {
      */
     Map<TaskAttemptID, Integer> takeReport(long now, boolean isLast) {
         if (!isLast && now - next < 0) {
-            return Map.of();
+            return Collections.emptyMap();
         }
         Map<TaskAttemptID, Integer> report = new LinkedHashMap<>(unsent);
         unsent.clear();

@@ -1,6 +1,7 @@
 package org.spillway.reduceside.fetch;
 
 import java.io.IOException;
+import java.util.Collections;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.apache.hadoop.mapred.JobConf;
@@ -71,7 +72,7 @@ public final class MasterReports {
     public String damaged(int map) {
         MapAttempt attempt = fetched.get(map);
         try {
-            send(Map.of(attempt.id(), reportsOfLost));
+            send(Collections.singletonMap(attempt.id(), reportsOfLost));
         } catch (IOException e) {
             LOG.warn("cannot report the output of {} to the application master", attempt.id(), e);
         } catch (InterruptedException e) {

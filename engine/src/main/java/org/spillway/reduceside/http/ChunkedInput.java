@@ -43,7 +43,7 @@ final class ChunkedInput extends BulkInput {
     }
 
     private static long size(String line) throws ProtocolException {
-        String digits = line.split(";", 2)[0].strip();
+        String digits = line.split(";", 2)[0].trim();
         if (!SIZE.matcher(digits).matches()) {
             throw new ProtocolException("no size of a chunk of the reply: " + HttpHead.printable(line));
         }

@@ -5,12 +5,11 @@ import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.net.Socket;
-import java.net.SocketOption;
 import java.net.SocketTimeoutException;
-import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.io.BulkInput;
+import org.spillway.jdk.Jdk;
 import org.spillway.memory.DirectMemory;
 import org.spillway.reduceside.http.HostException.Kind;
 
@@ -24,8 +23,8 @@ final class HostSocket extends Socket {
 
     // Seconds of silence, seconds between two probes, and unanswered probes after which the system breaks a connection.
     // A host that has lost its power does not answer.
-    private static final Map<String, Integer> PROBES =
-            Map.of("TCP_KEEPIDLE", 3, "TCP_KEEPINTERVAL", 1, "TCP_KEEPCOUNT", 3);
+    private static final int PROBE_SECONDS = 3;
+    private static final int PROBES = 3;
     private static final int PROBED_MILLIS = 6000;
 
     /**
@@ -69,7 +68,6 @@ final class HostSocket extends Socket {
      *
      * @throws HostException if this process cannot open a socket
      */
-    @SuppressWarnings("unchecked")
     void open() throws HostException {
         try {
             setTcpNoDelay(true); // takes the descriptor, which the constructor does not
@@ -77,20 +75,12 @@ final class HostSocket extends Socket {
         } catch (IOException e) {
             throw new HostException(Kind.NO_SOCKET, "cannot open a socket: " + e.getMessage(), e);
         }
-        // Found by name: these options are not part of Java SE, and not every system has them.
-        for (SocketOption<?> option : supportedOptions()) {
-            Integer value = PROBES.get(option.name());
-            if (value != null) {
-                probeAfter((SocketOption<Integer>) option, value);
-            }
-        }
-    }
-
-    private void probeAfter(SocketOption<Integer> option, int value) {
         try {
-            setOption(option, value);
+            Jdk.set(this, "TCP_KEEPIDLE", PROBE_SECONDS);
+            Jdk.set(this, "TCP_KEEPINTERVAL", 1);
+            Jdk.set(this, "TCP_KEEPCOUNT", PROBES);
         } catch (IOException | UnsupportedOperationException e) {
-            LOG.debug("no {} here", option, e); // reads then end by the read timeout, which is later
+            LOG.debug("no probes here", e); // reads then end by the read timeout, which is later
         }
     }
 

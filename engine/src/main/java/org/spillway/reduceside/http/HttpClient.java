@@ -9,6 +9,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.URL;
 import java.net.UnknownHostException;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -157,7 +158,7 @@ public final class HttpClient implements Closeable {
     @Override
     public synchronized void close() {
         closed = true;
-        for (Socket each : List.copyOf(open)) {
+        for (Socket each : new ArrayList<>(open)) {
             closeQuietly(each);
         }
     }

@@ -62,9 +62,9 @@ public record HttpHead(int status, String reason, Map<String, String> headers) {
             if (colon <= 0) {
                 throw new ProtocolException("not a header line: " + printable(line));
             }
-            headers.put(line.substring(0, colon), line.substring(colon + 1).strip());
+            headers.put(line.substring(0, colon), line.substring(colon + 1).trim());
         }
-        return new HttpHead(Integer.parseInt(status.group(1)), status.group(2).strip(), headers);
+        return new HttpHead(Integer.parseInt(status.group(1)), status.group(2).trim(), headers);
     }
 
     /** Returns the start of a line in quotes. The peer may not be an HTTP server. */

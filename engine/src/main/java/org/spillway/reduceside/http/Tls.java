@@ -8,6 +8,7 @@ import java.security.GeneralSecurityException;
 import java.security.cert.CertificateParsingException;
 import java.security.cert.X509Certificate;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
@@ -72,7 +73,7 @@ record Tls(SSLFactory factory) {
         X509Certificate certificate = (X509Certificate) secured.getSession().getPeerCertificates()[0];
         try {
             Collection<List<?>> names = certificate.getSubjectAlternativeNames();
-            for (List<?> each : names == null ? List.<List<?>>of() : names) {
+            for (List<?> each : names == null ? Collections.<List<?>>emptyList() : names) {
                 if (each.get(0).equals(IP_ADDRESS)
                         && InetAddress.getByName((String) each.get(1)).equals(address)) {
                     return true;

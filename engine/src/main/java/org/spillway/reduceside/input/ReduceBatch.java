@@ -1,6 +1,7 @@
 package org.spillway.reduceside.input;
 
 import java.io.IOException;
+import org.spillway.jdk.Jdk;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
 
@@ -84,7 +85,7 @@ final class ReduceBatch {
             bytes = new byte[length];
         }
         int present = record.present() - header;
-        record.buffer().get(keyStart, bytes, used, present);
+        Jdk.get(record.buffer(), keyStart, bytes, used, present);
         lengths[2 * count] = record.keyLength();
         lengths[2 * count + 1] = record.valueLength();
         if (!record.isWhole()) {

@@ -1,12 +1,12 @@
 package org.spillway.reduceside.input;
 
 import java.io.IOException;
-import java.lang.ref.Cleaner;
 import org.apache.hadoop.io.IOUtils;
 import org.apache.hadoop.mapred.RawKeyValueIterator;
 import org.apache.hadoop.util.Progressable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.spillway.jdk.Jdk;
 import org.spillway.reduceside.fetch.MapOutputSink;
 import org.spillway.reduceside.store.Backlog;
 import org.spillway.reduceside.store.MergeContext;
@@ -106,7 +106,7 @@ public final class ReduceInput {
             }
         };
         MergedRecords records = new MergedRecords(batches, own, release);
-        Unreached.CLEANER.register(records, release);
+        Jdk.whenUnreachable(records, release);
         return records;
     }
 
@@ -137,11 +137,5 @@ public final class ReduceInput {
         if (ended && fetchEnded) {
             memory.close();
         }
-    }
-
-    // A holder class: the cleaner's thread starts with the first reduce of a JVM, not when this class is loaded. The
-    // thread is the JDK's, which holds no class loader of that reduce.
-    private static final class Unreached {
-        static final Cleaner CLEANER = Cleaner.create();
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
@@ -43,7 +44,7 @@ public final class Backlog {
     private final List<MergeInput> onDisk = new ArrayList<>();
     // For the reducer, and those that it reads.
     private final ArrayDeque<List<MergeInput>> ready = new ArrayDeque<>();
-    private List<MergeInput> current = List.of();
+    private List<MergeInput> current = Collections.emptyList();
     private int outputs;
     private long recordBytes;
     private long heldByAll;
@@ -90,7 +91,7 @@ public final class Backlog {
         if (cancelled) {
             input.discard(); // late: the job's code may ignore an interrupt and run on after the task has ended
         } else if (!ordered) {
-            ready.add(List.of(input));
+            ready.add(Arrays.asList(input));
         } else if (input instanceof MemoryOutput inPages) {
             inMemory.add(inPages);
             heldNow += inPages.held();
@@ -343,6 +344,6 @@ public final class Backlog {
         for (MergeInput input : current) {
             input.discard();
         }
-        current = List.of();
+        current = Collections.emptyList();
     }
 }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spillway.disk.FilePlace;
 import org.spillway.io.BulkInput;
+import org.spillway.jdk.Jdk;
 import org.spillway.memory.Page;
 import org.spillway.memory.PagePool;
 import org.spillway.run.OneSegmentWriter;
@@ -75,7 +76,10 @@ final class OutputPages {
         int at = (int) (written % pageSize);
         Page page = pages[(int) (written / pageSize)];
         int start = page.start() + at;
-        return page.buffer().duplicate().position(start).limit(start + (int) Math.min(pageSize - at, room()));
+        ByteBuffer place = page.buffer().duplicate();
+        place.position(start);
+        place.limit(start + (int) Math.min(pageSize - at, room()));
+        return place;
     }
 
     /** Records that {@code count} bytes have been written to the buffer of {@link #next}. */
@@ -178,7 +182,7 @@ final class OutputPages {
             if (page == null || rest != null) {
                 piece = readCopy(target, offset, piece);
             } else {
-                page.buffer().get(page.start() + at, target, offset, piece);
+                Jdk.get(page.buffer(), page.start() + at, target, offset, piece);
             }
             position += piece;
             if (at + piece == pageSize) {

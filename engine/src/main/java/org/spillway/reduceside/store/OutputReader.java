@@ -86,7 +86,8 @@ final class OutputReader {
             piece.limit(start + (int) Math.min(piece.remaining(), pages.room() - rest));
             fill(piece);
             pages.wrote(piece.position() - start);
-            crc.update(piece.position(start));
+            piece.position(start);
+            crc.update(piece);
             task.heartbeat().beat();
         }
         ByteBuffer stored = ByteBuffer.allocate(SegmentLayout.CHECKSUM);

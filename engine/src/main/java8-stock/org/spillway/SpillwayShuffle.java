@@ -1,0 +1,22 @@
+package org.spillway;
+
+import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Hadoop's own shuffle, for Java 8 and 11 in a jar that was built without the engine for them.
+ *
+ * @param <K> map output key class
+ * @param <V> map output value class
+ */
+public final class SpillwayShuffle<K, V> extends Shuffle<K, V> {
+    /** Called by Hadoop through reflection. */
+    public SpillwayShuffle() {}
+
+    @Override
+    public void init(Context<K, V> context) {
+        LoggerFactory.getLogger(SpillwayShuffle.class)
+                .warn("Spillway leaves this reduce to Hadoop: {}", SpillwayAppMaster.reason());
+        super.init(context);
+    }
+}
