@@ -34,6 +34,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.spillway.job.JobSettings;
 import org.spillway.testing.LocalFiles;
 import org.spillway.testing.NothingIsLeft;
 import org.spillway.testing.TaskHarness;
@@ -215,7 +216,7 @@ class FaultTest {
     @Test
     void emit_tooManySpills_throwsTheLimit() throws Exception {
         JobConf job = job(Text.class, IntWritable.class, 2, 1);
-        job.setInt(MRJobConfig.SPILL_FILES_COUNT_LIMIT, 2);
+        job.setInt(JobSettings.SPILL_FILES_LIMIT, 2);
         TaskHarness task = started(job);
         assertThatThrownBy(() -> emitMany(task, 1_000_000))
                 .hasMessage("too many spill files: 3 limit=2 (mapreduce.task.spill.files.count.limit)");

@@ -85,6 +85,9 @@ public record JobSettings(
     /** Most threads: the sort index of each counts against the buffer. */
     public static final int MAX_THREADS = 4;
 
+    /** Stock's setting, for which Hadoop 3.3 has no constant. */
+    public static final String SPILL_FILES_LIMIT = "mapreduce.task.spill.files.count.limit";
+
     private static final String AUTO = "auto";
     private static final String SPILL_CODEC_DEFAULT = "none";
 
@@ -117,7 +120,7 @@ public record JobSettings(
                 auto,
                 Setting.share(job, MRJobConfig.MAP_SORT_SPILL_PERCENT, DEFAULT_SPILL_PERCENT, false),
                 offHeap(job),
-                Setting.atLeast(job, MRJobConfig.SPILL_FILES_COUNT_LIMIT, ANY_NUMBER, ANY_NUMBER),
+                Setting.atLeast(job, SPILL_FILES_LIMIT, ANY_NUMBER, ANY_NUMBER),
                 Setting.number(job, MRJobConfig.INDEX_CACHE_MEMORY_LIMIT, DEFAULT_INDEX_CACHE),
                 spillCodec(job),
                 Setting.number(job, JobContext.MAP_COMBINE_MIN_SPILLS, DEFAULT_COMBINE_FROM),

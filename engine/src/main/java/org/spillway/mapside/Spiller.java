@@ -3,12 +3,12 @@ package org.spillway.mapside;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.util.Progressable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.disk.AfterFailure;
 import org.spillway.disk.FilePlace;
+import org.spillway.job.JobSettings;
 import org.spillway.merge.MergePlan;
 import org.spillway.merge.MergeSource;
 import org.spillway.record.CombinerFactory;
@@ -51,7 +51,7 @@ final class Spiller {
         int limit = task.plan().settings().maxSpills();
         if (limit >= 0 && started >= limit) {
             throw new IOException("too many spill files: " + (started + 1) + " limit=" + limit + " ("
-                    + MRJobConfig.SPILL_FILES_COUNT_LIMIT + ")");
+                    + JobSettings.SPILL_FILES_LIMIT + ")");
         }
         spilling = sealed;
         FilePlace place = task.files().run(started, sealed.sizeHint());

@@ -14,11 +14,12 @@ import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.app.MRAppMaster;
 import org.apache.hadoop.mapreduce.v2.app.rm.RMContainerAllocator;
 import org.apache.hadoop.metrics2.source.JvmMetrics;
+import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.spillway.jvm.StockChild;
 
 /**
- * The methods and tables of Hadoop, private to it, on which shared JVMs rest. They are the same in Hadoop 3.4.3 and 3.5.0.
+ * The methods and tables of Hadoop, private to it, on which shared JVMs rest. They are the same in Hadoop 3.3.6 to 3.5.0.
  * Where one is missing, the job runs as stock's.
  */
 final class HadoopMethods {
@@ -35,6 +36,7 @@ final class HadoopMethods {
             check(RMContainerAllocator.class, "isNodeBlacklisted", String.class);
             check(RPC.Server.class, "addProtocol", RPC.RpcKind.class, Class.class, Object.class);
             check(JvmMetrics.class, "shutdownSingleton");
+            check(Credentials.class, "getTokenMap"); // not in Hadoop 3.1
             for (Table table : Table.values()) {
                 table.find();
             }
@@ -42,7 +44,7 @@ final class HadoopMethods {
             StockChild.find();
             return null;
         } catch (ReflectiveOperationException | LinkageError e) {
-            return "this Hadoop lacks " + e.getMessage();
+            return "this Hadoop lacks " + (e.getMessage() == null ? e : e.getMessage());
         }
     }
 
