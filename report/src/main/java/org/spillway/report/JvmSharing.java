@@ -26,7 +26,8 @@ public final class JvmSharing {
 
     private static final String HADOOPS_OPTIONS = "-Xmx1024m";
     // Hadoop writes this option after the class, where the JVM does not see it.
-    private static final String OPENED = "--add-opens=java.base/java.lang=ALL-UNNAMED";
+    // Java 8 needs and knows no such option.
+    private static final String OPENED = "-XX:+IgnoreUnrecognizedVMOptions --add-opens=java.base/java.lang=ALL-UNNAMED";
 
     private static final Set<String> WITH_ARGUMENT =
             Set.of("-cp", "-classpath", "--class-path", "-p", "--module-path", "--add-modules", "--limit-modules");

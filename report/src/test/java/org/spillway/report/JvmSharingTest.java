@@ -9,7 +9,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class JvmSharingTest {
-    private static final String ADDED = " --add-opens=java.base/java.lang=ALL-UNNAMED org.spillway.SpillwayAppMaster";
+    private static final String ADDED =
+            " -XX:+IgnoreUnrecognizedVMOptions --add-opens=java.base/java.lang=ALL-UNNAMED org.spillway.SpillwayAppMaster";
 
     @Test
     void masterOptions_optionsOfCluster_masterBehindThem() {

@@ -78,7 +78,7 @@ class LocalClusterIT {
         folder.make();
         // A file is in the way of the name node's folder.
         Files.createFile(folder.data().resolve("name"));
-        LocalCluster cluster = new LocalCluster(folder, System.getProperty("java.class.path"));
+        LocalCluster cluster = new LocalCluster(folder, ClusterFolder.JAVA, System.getProperty("java.class.path"));
 
         assertThatThrownBy(() -> cluster.start(1, false))
                 .isInstanceOf(IOException.class)

@@ -65,7 +65,7 @@ class SharedJvmNodesIT {
     @BeforeAll
     static void start() throws Exception {
         folder = ClusterFolder.of(temp.toRealPath().resolve("cluster"));
-        cluster = new LocalCluster(folder, System.getProperty("java.class.path"));
+        cluster = new LocalCluster(folder, ClusterFolder.JAVA, System.getProperty("java.class.path"));
         cluster.start(NODES, true);
         store = folder.data().resolve("resourcemanager-state");
         // A busy machine is slow to start a master or a node manager: the 30 s of this cluster would be too short.
@@ -154,7 +154,8 @@ class SharedJvmNodesIT {
     }
 
     private static void startResourceManager() throws Exception {
-        new Daemons(folder, HadoopJars.of(System.getProperty("java.class.path"))).start(DaemonKind.RESOURCEMANAGER, 1);
+        new Daemons(folder, ClusterFolder.JAVA, HadoopJars.of(System.getProperty("java.class.path")))
+                .start(DaemonKind.RESOURCEMANAGER, 1);
         cluster.awaitNodes(NODES);
     }
 

@@ -159,7 +159,15 @@ class UsersClusterIT {
             for (HostsJobs.Client client : clients) {
                 client.await();
             }
-            return SeenFiles.kinds(seen.end(), roots);
+            Map<String, Set<Seen>> kinds = SeenFiles.kinds(seen.end(), roots);
+            for (HostsJobs.Client client : clients) {
+                for (Host worker : PLAN.workerHosts()) {
+                    for (Path log : JOBS.get("alice").logs(client, worker)) {
+                        assertThat(log).content().doesNotContain("Spillway does not take", "Spillway leaves");
+                    }
+                }
+            }
+            return kinds;
         }
     }
 

@@ -18,13 +18,16 @@ import org.spillway.report.foreign.OwnFiles;
  * The folder of all files of a local cluster, which its owner alone may read and write.
  *
  * <pre>
- * bin/hadoop   conf/   conf/nodemanager-1/ ...   lib/classpath.txt   lib/pages/   logs/   pids/   data/   archive/   hosts/
+ * bin/hadoop   java/   conf/   conf/nodemanager-1/ ...   lib/classpath.txt   lib/pages/   logs/   pids/   data/   archive/   hosts/
  * </pre>
  *
  * @param root an absolute path
  */
 record ClusterFolder(Path root) {
     private static final Set<PosixFilePermission> OWNER_ALONE = PosixFilePermissions.fromString("rwx------");
+
+    /** The home of this JVM's JDK. */
+    static final Path JAVA = Path.of(System.getProperty("java.home"));
 
     private static final List<String> CLIENTS_READ =
             List.of("core-site.xml", "hdfs-site.xml", "yarn-site.xml", "mapred-site.xml");
@@ -58,6 +61,11 @@ record ClusterFolder(Path root) {
         for (Path folder : new Path[] {bin(), conf(), lib(), logs(), pids(), data(), temp()}) {
             Files.createDirectories(folder);
         }
+    }
+
+    /** A link to the JDK of the daemons and containers. */
+    Path java() {
+        return root.resolve("java");
     }
 
     Path bin() {

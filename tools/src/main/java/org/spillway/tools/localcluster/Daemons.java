@@ -21,9 +21,10 @@ import java.util.stream.Collectors;
 /**
  * Starts and stops the daemons of a cluster.
  *
+ * @param java the home of the JDK that they and the containers run on
  * @param jars the daemons' class path, which follows their configuration and the web pages
  */
-record Daemons(ClusterFolder folder, List<String> jars) {
+record Daemons(ClusterFolder folder, Path java, List<String> jars) {
     /** A node manager takes some seconds to end its containers, and minutes on a very busy machine. */
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
@@ -66,12 +67,10 @@ record Daemons(ClusterFolder folder, List<String> jars) {
 
     private ProcessBuilder command(DaemonKind kind, DaemonPlace place, String... arguments) {
         List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                java.resolve("bin/java").toString(),
                 PidFile.mark(folder, place.name()),
                 "-Xmx" + kind.heapMb + "m",
                 "-XX:+UseSerialGC",
-                // Hadoop 3.4 accesses java.lang by reflection.
-                "--add-opens=java.base/java.lang=ALL-UNNAMED",
                 "-Dhadoop.root.logger=INFO,console",
                 "-Dhadoop.log.dir=" + place.logs(),
                 "-Djava.io.tmpdir=" + place.temp()));
@@ -88,7 +87,10 @@ record Daemons(ClusterFolder folder, List<String> jars) {
         ProcessBuilder builder = new ProcessBuilder(place.on().apply(command));
         builder.directory(folder.root().toFile());
         removeForeign(builder.environment());
-        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        // Hadoop before 3.5 accesses java.lang by reflection. Java 8, which needs no leave for that, does not read the
+        // variable.
+        builder.environment().put("JDK_JAVA_OPTIONS", "--add-opens=java.base/java.lang=ALL-UNNAMED");
+        builder.environment().put("JAVA_HOME", java.toString());
         builder.environment().put("HADOOP_CONF_DIR", place.conf().toString());
         builder.redirectErrorStream(true)
                 .redirectInput(new File("/dev/null"))

@@ -92,7 +92,7 @@ record HostDaemons(ClusterFolder folder, String classPath, Network network, Secu
 
     /** Starts the KDC and waits until it answers: daemons log in when they start. */
     private void startKdc(Host host) throws IOException, InterruptedException {
-        new Daemons(folder, List.of(classPath)).start(DaemonKind.KDC, place(DaemonKind.KDC, host));
+        new Daemons(folder, ClusterFolder.JAVA, List.of(classPath)).start(DaemonKind.KDC, place(DaemonKind.KDC, host));
         while (!security.kdcAnswers()) {
             daemons.checkAllRun();
             TimeUnit.MILLISECONDS.sleep(Readiness.POLL.toMillis());

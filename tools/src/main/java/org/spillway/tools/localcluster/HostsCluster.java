@@ -47,7 +47,7 @@ public class HostsCluster {
         this.folder = folder;
         this.classPath = classPath;
         this.jars = HadoopJars.of(classPath);
-        this.daemons = new Daemons(folder, jars);
+        this.daemons = new Daemons(folder, ClusterFolder.JAVA, jars);
         this.network = new Network(folder.hosts());
         this.security = new SecureHosts(folder.root().resolve("kerberos"), network);
         this.hostDaemons = new HostDaemons(folder, classPath, network, security, daemons);

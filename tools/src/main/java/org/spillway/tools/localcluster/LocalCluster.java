@@ -19,6 +19,7 @@ public final class LocalCluster {
     private static final Pattern ENGINE = Pattern.compile("spillway-engine-.*");
 
     private final ClusterFolder folder;
+    private final Path java;
     private final String classPath;
     private final List<String> jars;
     private final Daemons daemons;
@@ -26,22 +27,24 @@ public final class LocalCluster {
     /**
      * Creates the cluster of a folder, without starting it.
      *
+     * @param java the home of the JDK that daemons and containers run on
      * @param classPath a class path with Hadoop's jars
      * @throws IOException if the folder is not the user's alone
      */
-    LocalCluster(ClusterFolder folder, String classPath) throws IOException {
+    LocalCluster(ClusterFolder folder, Path java, String classPath) throws IOException {
         folder.check();
         this.folder = folder;
         this.classPath = classPath;
         this.jars = HadoopJars.of(classPath);
-        this.daemons = new Daemons(folder, jars);
+        this.java = java;
+        this.daemons = new Daemons(folder, java, jars);
     }
 
     /** Returns the cluster that was started in a folder. */
     public static LocalCluster of(Path root) throws IOException {
         ClusterFolder folder = ClusterFolder.of(root);
         folder.check();
-        return new LocalCluster(folder, Files.readString(HadoopCommand.classPath(folder)));
+        return new LocalCluster(folder, folder.java().toRealPath(), Files.readString(HadoopCommand.classPath(folder)));
     }
 
     /** Returns the process of a node manager, if it runs. Node managers are numbered from 1. */
@@ -104,6 +107,8 @@ public final class LocalCluster {
         // Removes the pid files of processes that ended by themselves.
         daemons.stop();
         folder.make();
+        Files.deleteIfExists(folder.java());
+        Files.createSymbolicLink(folder.java(), java);
         WebPages.unpack(classPath, folder.pages());
         new SiteSettings(folder, nodes, jars, recovery).write();
         HadoopCommand.write(folder, jars);

@@ -36,7 +36,9 @@ public final class LocalClusterMain {
             HostsCluster hosts = new HostsCluster(options.folder(), System.getProperty("java.class.path"));
             return hosts.wasStarted() || options.isForHosts()
                     ? act(new HostsActions(hosts, options), options)
-                    : act(new LocalCluster(options.folder(), System.getProperty("java.class.path")), options);
+                    : act(
+                            new LocalCluster(options.folder(), options.java, System.getProperty("java.class.path")),
+                            options);
         } catch (IOException e) {
             throw new Failure(e.getMessage(), e);
         }

@@ -1,5 +1,6 @@
 package org.spillway.tools.localcluster;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -139,6 +140,12 @@ final class LocalClusterOptions extends ProgramOptions {
     boolean networkOnly;
 
     @Option(
+            names = "--java",
+            paramLabel = "HOME",
+            description = "the JDK of the processes and containers (default: that of this command); not for hosts")
+    Path java = ClusterFolder.JAVA;
+
+    @Option(
             names = "--task-archive",
             description = "tasks start from an archive of their classes; the first start builds it in two minutes")
     boolean archive;
@@ -216,6 +223,8 @@ final class LocalClusterOptions extends ProgramOptions {
         require(
                 nodes == null || hosts == null,
                 "--nodemanagers=" + nodes + ": not with --hosts, where each worker has one");
+        require(java == ClusterFolder.JAVA || hosts == null, "--java=" + java + ": not with --hosts");
+        require(Files.isExecutable(java.resolve("bin/java")), "--java=" + java + ": has no bin/java");
         require(!archive || hosts == null, "--task-archive: not with --hosts");
     }
 

@@ -16,8 +16,9 @@ EOF
 }
 
 run() {
-    # Hadoop 3.4 reflects into java.lang.
-    exec "$JAVA" -Xmx1g --add-opens=java.base/java.lang=ALL-UNNAMED -cp "$CLASS_PATH" "$@"
+    # Hadoop before 3.5 reflects into java.lang. Java 8, which needs no leave for that, does not read the variable.
+    export JDK_JAVA_OPTIONS="--add-opens=java.base/java.lang=ALL-UNNAMED ${JDK_JAVA_OPTIONS:-}"
+    exec "$JAVA" -Xmx1g -cp "$CLASS_PATH" "$@"
 }
 
 command=${1:-}

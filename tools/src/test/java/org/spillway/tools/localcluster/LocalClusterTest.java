@@ -39,7 +39,7 @@ class LocalClusterTest {
         ProcessHandle self = ProcessHandle.current();
         Files.writeString(folder.pids().resolve("namenode.pid"), self.pid() + " 1\n", StandardCharsets.UTF_8);
 
-        assertThat(new LocalCluster(folder, "").running()).isEmpty();
+        assertThat(new LocalCluster(folder, ClusterFolder.JAVA, "").running()).isEmpty();
         assertThat(LocalClusterMain.run("stop", "--dir", folder.root().toString()))
                 .isZero();
         assertThat(self.isAlive()).isTrue();
