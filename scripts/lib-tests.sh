@@ -41,7 +41,7 @@ kill_in() {
 # Prints the folder of a JDK of this version, or nothing.
 find_jdk() {
     local home variable
-    for variable in "JAVA_HOME_$1" "JAVA_HOME_$1_X64" "JAVA_HOME_$1_ARM64" JAVA_HOME; do
+    for variable in "JAVA$1_HOME" "JAVA_HOME_$1" "JAVA_HOME_$1_X64" "JAVA_HOME_$1_ARM64" JAVA_HOME; do
         home=${!variable:-}
         if [[ -n $home && -x $home/bin/java && $(java_version "$home/bin/java") == "$1" ]]; then
             printf '%s' "$home"
@@ -61,10 +61,14 @@ find_jdk() {
 fetch_console() {
     local version
     version=$(sed -n 's/.*<junit\.version>5\.\(.*\)<.*/1.\1/p' "$ROOT/pom.xml")
-    maven dependency:copy -Dartifact="org.junit.platform:junit-platform-console-standalone:$version" \
-        -DoutputDirectory="$WORK" -pl .
+    fetch_jar "org.junit.platform:junit-platform-console-standalone:$version"
     CONSOLE=$WORK/junit-platform-console-standalone-$version.jar
     [[ -f $CONSOLE ]] || die "Maven did not copy $CONSOLE"
+}
+
+# Copies a jar of Maven Central to WORK: fetch_jar GROUP:ARTIFACT:VERSION[:jar:CLASSIFIER].
+fetch_jar() {
+    maven dependency:copy -Dartifact="$1" -DoutputDirectory="$WORK" -pl .
 }
 
 # Runs Maven in the project's root, silent unless it fails.
@@ -88,13 +92,14 @@ run_in() {
     kill_in "$folder/work"
 }
 
-# Reads the reports of a run, one of each test engine. Sets RUN and FAILED, and writes the names of tests to FOLDER/failed and
+# Reads the reports of a run, one of each test engine. Sets RUN, FAILED and SKIPPED, and writes the names of tests to FOLDER/failed and
 # FOLDER/passed.
 # Without a report (the JVM crashed or hit the time limit) RUN is 0 and FAILED is the reason.
 read_report() {
     local folder=$1 report suite
     RUN=0
     FAILED=0
+    SKIPPED=0
     : >"$folder/failed"
     : >"$folder/passed"
     if [[ ! -s $folder/report/TEST-junit-jupiter.xml ]]; then
@@ -105,6 +110,7 @@ read_report() {
     for report in "$folder"/report/TEST-*.xml; do
         suite=$(grep -m 1 '<testsuite ' "$report")
         RUN=$((RUN + $(attribute tests "$suite") - $(attribute skipped "$suite")))
+        SKIPPED=$((SKIPPED + $(attribute skipped "$suite")))
         FAILED=$((FAILED + $(attribute failures "$suite") + $(attribute errors "$suite")))
     done
     # JUnit writes each element on a line of its own.

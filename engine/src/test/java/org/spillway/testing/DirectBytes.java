@@ -5,6 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
 /** The direct memory of this JVM. */
@@ -50,18 +51,18 @@ public final class DirectBytes {
         ReferenceQueue<Object> collected = new ReferenceQueue<>();
         Reference<Object> garbage = new PhantomReference<>(new Object(), collected);
         System.gc();
-        while (collected.poll() == null) {
+        while (collected.poll() != garbage) { // which keeps the reference itself reachable
             LockSupport.parkNanos(STEP_NANOS);
         }
         while (!isHandlerIdle()) {
             LockSupport.parkNanos(STEP_NANOS);
         }
-        Reference.reachabilityFence(garbage);
     }
 
     private static boolean isHandlerIdle() {
         StackTraceElement[] stack = HANDLER.getStackTrace();
-        return stack.length > 0 && stack[0].getMethodName().equals("waitForReferencePendingList");
+        // Java 8 waits by Object.wait.
+        return stack.length > 0 && Set.of("waitForReferencePendingList", "wait").contains(stack[0].getMethodName());
     }
 
     private static Thread handler() {
