@@ -39,6 +39,7 @@ final class Doctor {
         SharingExam.look(job, findings);
         if (map || reduce) {
             EngineJar.explain(job, findings);
+            JavaExam.look(job, findings);
         }
         lookAtArchive(job, findings);
         return new Diagnosis(verdict(map, reduce), map && reduce, findings.facts(), findings.advice());

@@ -80,7 +80,27 @@ class DoctorTest {
                         "jvms      one for each task; conf/mapred-site-spillway-reuse.xml lets tasks share them",
                         "jar       named by none of tmpjars, mapreduce.job.cache.files, mapreduce.job.classpath.files,"
                                 + " mapreduce.application.classpath: it must be on the class path of each node",
+                        "java      that of each node manager, which settings do not tell: 8 or later",
                         "change    nothing");
+    }
+
+    @Test
+    void examine_javaOfTheJob_versionAndAdvice() throws IOException {
+        Path old = Files.createDirectory(temp.resolve("jdk-8"));
+        Files.writeString(old.resolve("release"), "JAVA_VERSION=\"1.8.0_504\"\nOS_NAME=\"Linux\"\n");
+        Path later = Files.createDirectory(temp.resolve("jdk-21"));
+        Files.writeString(later.resolve("release"), "JAVA_VERSION=\"21.0.13\"\n");
+        String map = "mapreduce.map.env=A=b,JAVA_HOME=" + old;
+        String reduce = "mapreduce.reduce.env=JAVA_HOME=" + later;
+
+        assertThat(fact("java", TEXT, map, reduce)).isEqualTo(old + ": 1.8.0_504; of reduces " + later + ": 21.0.13");
+        assertThat(examine(TEXT, MAP_ON, REDUCE_ON, map, reduce).advice())
+                .containsExactly(
+                        "let tasks run Java 17 or later (mapreduce.map.env): for Java 1.8.0_504 the jar has classes"
+                                + " that are slower");
+        assertThat(examine(TEXT, MAP_ON, REDUCE_ON, reduce).advice()).isEmpty();
+        assertThat(fact("java", TEXT, "mapred.child.env=JAVA_HOME=/no/such/jdk"))
+                .isEqualTo("/no/such/jdk, which is not on this machine: 8 or later");
     }
 
     @Test
@@ -331,8 +351,9 @@ class DoctorTest {
                         + " another master, org.example.Master");
         assertThat(fact("jvms", TEXT, tasks)).endsWith(" names no org.spillway.SpillwayAppMaster");
         assertThat(examine(TEXT, tasks, options + "-Xmx2g").advice())
-                .contains("let tasks share JVMs: " + options
-                        + "-Xmx2g --add-opens=java.base/java.lang=ALL-UNNAMED org.spillway.SpillwayAppMaster");
+                .contains(
+                        "let tasks share JVMs: " + options
+                                + "-Xmx2g -XX:+IgnoreUnrecognizedVMOptions --add-opens=java.base/java.lang=ALL-UNNAMED org.spillway.SpillwayAppMaster");
         assertThat(fact("jvms", TEXT, MASTER))
                 .as("Hadoop's default")
                 .isEqualTo("one for each task: mapreduce.job.jvm.numtasks=1");
