@@ -20,21 +20,12 @@ import org.spillway.jvm.JvmProtocol;
 import org.spillway.jvm.NextTask;
 import org.spillway.jvm.master.HadoopMethods.Table;
 
-/** Answers the JVMs of this job, at the port of Hadoop's listener for tasks. */
-final class JvmServer implements JvmProtocol {
-    private final JvmPool pool;
-    private final String job;
-
-    /**
-     * Answers nobody yet.
-     *
-     * @param job name of the job, which is the user that its tasks call as
-     */
-    JvmServer(JvmPool pool, String job) {
-        this.pool = pool;
-        this.job = job;
-    }
-
+/**
+ * Answers the JVMs of this job, at the port of Hadoop's listener for tasks.
+ *
+ * @param job name of the job, which is the user that its tasks call as
+ */
+record JvmServer(JvmPool pool, String job) implements JvmProtocol {
     /** Begins to answer at the port of a listener that has started. */
     void start(TaskAttemptListener listener, Configuration conf) {
         RPC.Server server = Table.LISTENERS_SERVER.of(listener);
@@ -42,7 +33,17 @@ final class JvmServer implements JvmProtocol {
         if (conf.getBoolean(CommonConfigurationKeysPublic.HADOOP_SECURITY_AUTHORIZATION, false)) {
             // The class that the server will ask for: another than this one where the job brings it along, too, and has
             // a class loader of its own.
-            server.refreshServiceAcl(conf, new Policy(conf.getClassByNameOrNull(JvmProtocol.class.getName())));
+            Service own = new Service(
+                    MRJobConfig.MR_AM_SECURITY_SERVICE_AUTHORIZATION_TASK_UMBILICAL,
+                    conf.getClassByNameOrNull(JvmProtocol.class.getName()));
+            // Whoever may call Hadoop's listener for tasks may call this.
+            server.refreshServiceAcl(conf, new MRAMPolicyProvider() {
+                @Override
+                public Service[] getServices() {
+                    return Stream.concat(Stream.of(super.getServices()), Stream.of(own))
+                            .toArray(Service[]::new);
+                }
+            });
         }
     }
 
@@ -56,19 +57,5 @@ final class JvmServer implements JvmProtocol {
             throw new AccessControlException(caller + " is no task of " + job);
         }
         return pool.next(ContainerId.fromString(container), TypeConverter.toYarn(TaskAttemptID.forName(attempt)));
-    }
-
-    /** Who may call, where Hadoop's service authorization is on: whoever may call its listener for tasks. */
-    private static final class Policy extends MRAMPolicyProvider {
-        private final Service own;
-
-        Policy(Class<?> protocol) {
-            own = new Service(MRJobConfig.MR_AM_SECURITY_SERVICE_AUTHORIZATION_TASK_UMBILICAL, protocol);
-        }
-
-        @Override
-        public Service[] getServices() {
-            return Stream.concat(Stream.of(super.getServices()), Stream.of(own)).toArray(Service[]::new);
-        }
     }
 }

@@ -15,8 +15,10 @@ import org.spillway.jvm.state.ClassFile.Made;
  * field has none of that only if the compiler has computed its value, or if it is final and of a type that is known to be
  * immutable. A number or text that is computed when the class is initialised counts, also as part of an object: it may be a
  * time, a random number or an identifier, which each JVM has for itself.
+ *
+ * @param jobs returns the class file of a class of the job by name; null for all other classes
  */
-public final class StaticState {
+public record StaticState(Function<String, ClassFile> jobs) {
     // Of the cluster and the JDK. Loggers get their levels and appenders anew with each task.
     private static final Set<String> IMMUTABLE = new HashSet<>(Arrays.asList(
             "Ljava/lang/Class;",
@@ -35,17 +37,6 @@ public final class StaticState {
 
     private static final Set<String> ROOTS =
             new HashSet<>(Arrays.asList("java.lang.Object", "java.lang.Enum", "java.lang.Record"));
-
-    private final Function<String, ClassFile> jobs;
-
-    /**
-     * Decides for the classes of a job.
-     *
-     * @param jobs returns the class file of a class of the job by name; null for all other classes
-     */
-    public StaticState(Function<String, ClassFile> jobs) {
-        this.jobs = jobs;
-    }
 
     /**
      * Returns the first static field that a task may find changed, as {@code a.b.Class.field (type)}; null if there is none.

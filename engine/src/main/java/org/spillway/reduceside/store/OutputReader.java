@@ -18,25 +18,12 @@ import org.spillway.segment.SegmentLayout;
  * Reads a map's output to its destination and verifies its checksum and length. A failure to read is the fault of the
  * output or of its transfer: it throws a {@link FetchException}, or an InterruptedIOException after an interrupt. Other
  * exceptions are this task's own fault: a codec that is not available, no key to decrypt, no memory. One thread.
+ *
+ * @param length bytes of the output's records and end mark
  */
-final class OutputReader {
+record OutputReader(MergeContext task, MapOutput output, long length) {
     private static final Logger LOG = LoggerFactory.getLogger(OutputReader.class);
     private static final int CHUNK = 1 << 16;
-
-    private final MergeContext task;
-    private final MapOutput output;
-    private final long length;
-
-    /**
-     * Creates a reader of one output.
-     *
-     * @param length bytes of its records and end mark
-     */
-    OutputReader(MergeContext task, MapOutput output, long length) {
-        this.task = task;
-        this.output = output;
-        this.length = length;
-    }
 
     /** Reads and verifies the output without keeping it. */
     void verify() throws IOException {
@@ -118,22 +105,21 @@ final class OutputReader {
     /** Reads the output to a file of its own. */
     MergedRun toFile(OneSegmentWriter file) throws IOException {
         long start = System.nanoTime();
-        try {
-            try (Decoded bytes = new Decoded()) {
-                long left = length - SegmentLayout.END_MARK; // the writer appends the end mark itself
-                for (int count = bytes.next(); count >= 0; count = bytes.next()) {
-                    int records = (int) Math.min(count, left);
-                    file.records().appendMore(ByteBuffer.wrap(bytes.chunk), 0, records);
-                    left -= records;
-                }
+        MergedRun run;
+        try (Decoded bytes = new Decoded()) {
+            long left = length - SegmentLayout.END_MARK; // the writer appends the end mark itself
+            for (int count = bytes.next(); count >= 0; count = bytes.next()) {
+                int records = (int) Math.min(count, left);
+                file.records().appendMore(ByteBuffer.wrap(bytes.chunk), 0, records);
+                left -= records;
             }
-            MergedRun run = new MergedRun(file.finish(), output.map(), false, task);
-            task.figures().written(run.run().length(), false, start);
-            return run;
+            run = new MergedRun(file.finish(), output.map(), false, task);
         } catch (IOException | RuntimeException | Error e) {
-            file.abandon(e);
+            file.abandon(e); // finished, if the output could not be closed
             throw e;
         }
+        task.figures().written(run.run().length(), false, start);
+        return run;
     }
 
     /** The output decrypted and decompressed. */

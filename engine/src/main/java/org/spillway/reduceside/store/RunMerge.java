@@ -20,22 +20,13 @@ import org.spillway.work.ParallelWork;
  * Merges the inputs that the backlog selects to runs on local disk: during the fetch when memory is short, and
  * afterwards until the final merge can read the rest. One thread.
  */
-public final class RunMerge implements ParallelWork {
+public record RunMerge(MergeContext task, Backlog backlog) implements ParallelWork {
     private static final int RECORDS_BETWEEN_BEATS = 1 << 10;
     private static final int CACHE = 1 << 21;
     // With 1,000 outputs in the page cache a reduce took:
     // window, KiB     4     8    16    32
     // time, ms     1178  1110  1117  1212
     private static final int MIN_WINDOW = 1 << 13;
-
-    private final MergeContext task;
-    private final Backlog backlog;
-
-    /** Creates a merge that has not started. */
-    public RunMerge(MergeContext task, Backlog backlog) {
-        this.task = task;
-        this.backlog = backlog;
-    }
 
     @Override
     public void run() throws IOException, InterruptedException {
@@ -110,18 +101,16 @@ public final class RunMerge implements ParallelWork {
         long start = System.nanoTime();
         OneSegmentWriter file = null;
         MergedRun run;
-        try {
-            try (RecordCursor cursor = open(inputs, task)) {
-                file = task.create(0, bytes(inputs));
-                if (combines) {
-                    combiners.create().combine(0, cursor, file.records());
-                } else {
-                    copy(cursor, file.records());
-                }
-                // The output of a combiner belongs to no single map. All its records have the number 0, so that they
-                // have a place in the order.
-                run = new MergedRun(file.finish(), MergedRun.NO_MAP, !combines, task);
+        try (RecordCursor cursor = open(inputs, task)) {
+            file = task.create(0, bytes(inputs));
+            if (combines) {
+                combiners.create().combine(0, cursor, file.records());
+            } else {
+                copy(cursor, file.records());
             }
+            // The output of a combiner belongs to no single map. All its records have the number 0, so that they
+            // have a place in the order.
+            run = new MergedRun(file.finish(), MergedRun.NO_MAP, !combines, task);
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
             if (file != null) {
                 file.abandon(e); // finished, if an input could not be closed
