@@ -40,9 +40,8 @@ public final class FetchException extends IOException {
      */
     public static IOException ofRead(Throwable failure, MapOutput output) {
         if (Thread.currentThread().isInterrupted()) {
-            InterruptedIOException stopped = new InterruptedIOException("stopped while fetching " + output.place());
-            stopped.initCause(failure);
-            return stopped;
+            return (IOException)
+                    new InterruptedIOException("stopped while fetching " + output.place()).initCause(failure);
         }
         return new FetchException(
                 FetchError.IO_ERROR, "cannot read " + output.place() + ": " + failure.getMessage(), failure, null);

@@ -2,7 +2,6 @@ package org.spillway.reduceside.fetch;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Predicate;
@@ -190,13 +189,7 @@ final class Host {
      * @return the outputs; empty if there are none
      */
     List<MapAttempt> take(long now, int copies, int free, Predicate<MapAttempt> isWanted) {
-        for (Iterator<Delayed> each = delayed.iterator(); each.hasNext(); ) {
-            Delayed next = each.next();
-            if (next.from - now <= 0) {
-                ready.add(next.attempt); // behind those that have not failed
-                each.remove();
-            }
-        }
+        delayed.removeIf(next -> next.from - now <= 0 && ready.add(next.attempt)); // behind those that have not failed
         // Leave a share for the other free threads: of 20 outputs two threads take ten each.
         int sharing = Math.max(1, Math.min(free, maxThreads(copies) - threads));
         int share = (ready.size() + sharing - 1) / sharing;

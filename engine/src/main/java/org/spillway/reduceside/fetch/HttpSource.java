@@ -1,11 +1,13 @@
 package org.spillway.reduceside.fetch;
 
 import java.io.IOException;
+import java.net.HttpURLConnection;
 import java.net.URI;
 import java.net.URL;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.StringJoiner;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.security.SecureShuffleUtils;
 import org.apache.hadoop.mapreduce.task.reduce.ShuffleHeader;
@@ -18,15 +20,12 @@ import org.spillway.reduceside.http.HttpHead;
 
 /** Requests outputs from the shuffle services of nodes, several outputs in a request. Thread-safe. */
 final class HttpSource implements AutoCloseable {
-    private static final int OK = 200;
     private static final int HUNDRED = 100;
     private static final int REDIRECTS = 3; // hundreds
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int BUSY_MILLIS = 1000;
     // Lower limit: a proxy in front of the service may send the value in seconds.
     private static final int MIN_BUSY_MILLIS = 100;
-    private static final int SERVER_ERROR = 500;
-    private static final int NOT_FOUND = 404;
     // Timeout of one try. Longer than the retransmissions of a lost packet, after 1 and 3 seconds.
     private static final int CONNECT_MILLIS = 5000;
 
@@ -89,18 +88,10 @@ final class HttpSource implements AutoCloseable {
     }
 
     private URL url(String host, List<MapAttempt> attempts) throws IOException {
-        StringBuilder url = new StringBuilder(host)
-                .append("/mapOutput?job=")
-                .append(task.reduce().getJobID())
-                .append("&reduce=")
-                .append(task.reduceNumber())
-                .append("&map=");
-        String separator = "";
-        for (MapAttempt attempt : attempts) {
-            url.append(separator).append(attempt.id());
-            separator = ",";
-        }
-        return new URL(url.toString());
+        StringJoiner ids = new StringJoiner(",");
+        attempts.forEach(attempt -> ids.add(attempt.id().toString()));
+        return new URL(
+                host + "/mapOutput?job=" + task.reduce().getJobID() + "&reduce=" + task.reduceNumber() + "&map=" + ids);
     }
 
     private void check(HttpHead head, URL url, String hash) throws IOException {
@@ -115,9 +106,10 @@ final class HttpSource implements AutoCloseable {
             throw new IOException("redirected by status " + head.status() + " to " + head.header("Location")
                     + ", which is not followed: " + url);
         }
-        if (head.status() != OK) {
+        if (head.status() != HttpURLConnection.HTTP_OK) {
             String status = "status " + head.status() + " (" + head.reason() + ") from " + url;
-            throw head.status() == SERVER_ERROR || head.status() == NOT_FOUND
+            throw head.status() == HttpURLConnection.HTTP_INTERNAL_ERROR
+                            || head.status() == HttpURLConnection.HTTP_NOT_FOUND
                     ? new HostException(HostException.Kind.MISSING, status, null)
                     : new IOException(status);
         }

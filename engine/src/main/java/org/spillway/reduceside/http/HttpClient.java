@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import javax.net.ssl.SSLHandshakeException;
+import org.apache.hadoop.io.IOUtils;
 import org.apache.hadoop.security.ssl.SSLFactory;
 import org.spillway.reduceside.http.HostException.Kind;
 
@@ -97,7 +98,7 @@ public final class HttpClient implements Closeable {
                 }
             } finally {
                 if (!isGood) {
-                    closeQuietly(socket);
+                    IOUtils.closeSocket(socket);
                 }
             }
         }
@@ -127,7 +128,7 @@ public final class HttpClient implements Closeable {
             throw new HostException(kind(e), "cannot connect to " + host + ": " + e, e, millis);
         } finally {
             if (!stands) {
-                closeQuietly(socket);
+                IOUtils.closeSocket(socket);
             }
         }
     }
@@ -159,16 +160,7 @@ public final class HttpClient implements Closeable {
     public synchronized void close() {
         closed = true;
         for (Socket each : new ArrayList<>(open)) {
-            closeQuietly(each);
-        }
-    }
-
-    /** Closes a socket and ignores a failure. */
-    static void closeQuietly(Socket socket) {
-        try {
-            socket.close();
-        } catch (IOException e) {
-            // the socket is not needed any more
+            IOUtils.closeSocket(each);
         }
     }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.ProtocolException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import org.apache.hadoop.io.IOUtils;
 import org.spillway.io.BoundedInput;
 import org.spillway.io.BulkInput;
 
@@ -90,6 +91,6 @@ public final class HttpExchange implements Closeable {
     /** Closes the connection. */
     @Override
     public void close() {
-        HttpClient.closeQuietly(socket);
+        IOUtils.closeSocket(socket);
     }
 }

@@ -86,9 +86,7 @@ final class Batches implements ParallelWork, Closeable {
             return ring[0];
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            InterruptedIOException stopped = new InterruptedIOException("interrupted while waiting for merged records");
-            stopped.initCause(e);
-            throw stopped;
+            throw (IOException) new InterruptedIOException("interrupted while waiting for merged records").initCause(e);
         }
     }
 

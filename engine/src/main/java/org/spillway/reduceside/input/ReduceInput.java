@@ -99,14 +99,8 @@ public final class ReduceInput {
             merging.await(progress);
         }
         batches = new Batches(backlog, task, progress, ahead || merging == null ? worker : null);
-        Runnable release = new Runnable() {
-            @Override
-            public void run() {
-                release();
-            }
-        };
-        MergedRecords records = new MergedRecords(batches, own, release);
-        Jdk.whenUnreachable(records, release);
+        MergedRecords records = new MergedRecords(batches, own, this::release);
+        Jdk.whenUnreachable(records, this::release);
         return records;
     }
 
