@@ -165,9 +165,9 @@ final class TaskShuffle<K, V> {
         public void run() throws IOException, InterruptedException {
             Throwable failure = null;
             try {
-                boolean done = maps == 0;
-                while (!done) {
-                    done = await();
+                int finished = 0;
+                while (finished < maps) {
+                    finished = await();
                     input.check();
                 }
             } catch (IOException | InterruptedException | RuntimeException | Error e) {
@@ -188,18 +188,17 @@ final class TaskShuffle<K, V> {
             cancelled = true;
         }
 
-        /** Waits for up to 0.1 s. Returns whether all outputs are fetched. */
-        private boolean await() throws IOException, InterruptedException {
-            boolean done = fetch.await();
+        /** Waits for up to 0.1 s. Returns how many maps are finished. */
+        private int await() throws IOException, InterruptedException {
+            int finished = fetch.await();
             if (cancelled) {
                 throw new InterruptedIOException("the reduce has ended");
             }
             beats = heartbeat.report(beats, context.getReporter());
-            int finished = fetch.finished();
             context.getCopyPhase().set((float) finished / maps);
             context.getStatus().setStateString(finished + " / " + maps + " copied.");
             context.getCopyPhase().setStatus("copy(" + finished + " of " + maps + ")");
-            return done;
+            return finished;
         }
     }
 }

@@ -58,11 +58,13 @@ final class CompletionEvents implements ParallelWork {
     public void run() throws IOException, InterruptedException {
         int failed = 0;
         while (table.isAnyWanted()) {
-            int count;
             try {
-                count = poll();
+                boolean isMoreReady = poll() == max;
                 table.masterAnswered();
                 failed = 0;
+                if (!isMoreReady) {
+                    table.awaitNews(soon, POLL_MILLIS);
+                }
             } catch (IOException e) {
                 if (++failed == RETRIES) {
                     throw new IOException(
@@ -70,10 +72,6 @@ final class CompletionEvents implements ParallelWork {
                 }
                 LOG.info("cannot get completion events from the application master, will try again", e);
                 Thread.sleep(RETRY_MILLIS);
-                continue;
-            }
-            if (count < max) { // otherwise more events are ready
-                table.awaitNews(soon, POLL_MILLIS);
             }
         }
     }

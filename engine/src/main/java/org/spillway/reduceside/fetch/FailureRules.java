@@ -145,11 +145,6 @@ final class FailureRules {
         return output != null && output.tries > 0;
     }
 
-    /** Records that nothing more is needed from a host for now. */
-    void notNeeded(Host host) {
-        host.outage().notNeeded(host.freeFrom(clock.nanos()));
-    }
-
     /**
      * Records a failure of one output that is not its host's fault.
      *

@@ -76,7 +76,7 @@ final class FetchTable {
     /** Records that the job goes on without the output of a map. */
     synchronized void skip(int map) {
         if (maps.claim(map)) {
-            done(map);
+            done();
         }
     }
 
@@ -96,8 +96,8 @@ final class FetchTable {
     }
 
     /** Finishes a map whose output was {@linkplain #stored stored} first. */
-    synchronized void done(int map) {
-        maps.done(map);
+    synchronized void done() {
+        maps.done();
         notifyAll();
     }
 
@@ -195,7 +195,7 @@ final class FetchTable {
         batch.left().forEach(attempt -> host(attempt.host()).again(attempt));
         notifyAll();
         if (!host.isDisk() && !host.hasWaiting()) {
-            rules.notNeeded(host);
+            host.outage().notNeeded(host.freeFrom(clock.nanos()));
         }
     }
 

@@ -209,7 +209,7 @@ record Fetcher(
             reports.fetched(attempt);
             stored.commit();
             observer.fetched(bytes, wasLocal);
-            table.done(attempt.map());
+            table.done();
         } else {
             stored.abort();
         }

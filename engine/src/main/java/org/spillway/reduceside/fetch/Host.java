@@ -32,8 +32,7 @@ final class Host {
     private final List<Delayed> delayed = new ArrayList<>();
     private int threads;
     private long heldSince;
-    private boolean isEnough;
-    private long enoughSince;
+    private Long enoughSince; // null while there are too few for a request
     private double patience;
     private boolean isUrgent;
     private boolean hasFailed;
@@ -174,10 +173,7 @@ final class Host {
         if (ready.size() < batch) {
             return max;
         }
-        if (!isEnough) {
-            isEnough = true;
-            enoughSince = now;
-        }
+        enoughSince = enoughSince == null ? Long.valueOf(now) : enoughSince;
         return Math.min(max, enoughSince + (long) (HELD_MORE_NANOS * patience) - now);
     }
 
@@ -209,7 +205,7 @@ final class Host {
             }
         }
         isUrgent = !ready.isEmpty(); // the rest did not fit the request, and was held back long enough
-        isEnough = false;
+        enoughSince = null;
         patience = random.nextDouble();
         if (!taken.isEmpty()) {
             threads++;

@@ -50,8 +50,7 @@ final class Hosts {
     private final int maxKnown;
     private long stored;
     private long bytes;
-    private boolean hasFailed;
-    private long failed;
+    private Long failed; // null if no fetch has failed
 
     /** Creates an object without hosts, for so many maps and fetching threads. */
     Hosts(int maps, int copies, LocalSource local, Random random) {
@@ -72,13 +71,12 @@ final class Hosts {
      * up sooner, and other outputs may be lost, too.
      */
     void failed(long now) {
-        hasFailed = true;
         failed = now;
     }
 
     // Returns how many outputs of a host make a batch, at least 1.
     private int batch(int known, long now) {
-        hasFailed &= now - failed < FAILED_NANOS;
+        boolean hasFailed = failed != null && now - failed < FAILED_NANOS;
         if (hasFailed || stored == 0 || known > maxKnown) {
             return 1;
         }

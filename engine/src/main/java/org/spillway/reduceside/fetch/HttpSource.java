@@ -63,19 +63,14 @@ final class HttpSource implements AutoCloseable {
                         SecureShuffleUtils.HTTP_HEADER_URL_HASH + ": " + hash,
                         ShuffleHeader.HTTP_HEADER_NAME + ": " + ShuffleHeader.DEFAULT_HTTP_HEADER_NAME,
                         ShuffleHeader.HTTP_HEADER_VERSION + ": " + ShuffleHeader.DEFAULT_HTTP_HEADER_VERSION));
-        boolean isGood = false;
         try {
             check(response.head(), url, hash);
-            isGood = true;
             return new HttpReply(response, task.reduceNumber());
-        } catch (HostException e) {
-            throw e;
-        } catch (IOException e) {
-            throw new HostException(HostException.Kind.REFUSES_REQUESTS, "request to " + host + " failed: " + e, e);
-        } finally {
-            if (!isGood) {
-                response.close();
-            }
+        } catch (IOException e) { // any other failure ends the fetch, which closes all connections
+            response.close();
+            throw e instanceof HostException
+                    ? e
+                    : new HostException(HostException.Kind.REFUSES_REQUESTS, "request to " + host + " failed: " + e, e);
         }
     }
 

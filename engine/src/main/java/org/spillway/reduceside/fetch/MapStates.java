@@ -1,6 +1,6 @@
 package org.spillway.reduceside.fetch;
 
-import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -16,9 +16,10 @@ import org.spillway.work.Clock;
 final class MapStates {
     private static final long MAX_GAP_MILLIS = 2000;
 
-    private final State[] states;
-    // For each map, the attempt that has succeeded last.
+    // For each map, the attempt that has succeeded last. Null if none has, or if it was obsolete before it was claimed.
     private final TaskAttemptID[] latest;
+    // The maps whose output a thread has stored, to make it part of the input, or without which the job goes on.
+    private final BitSet claimed = new BitSet();
     private final Set<TaskAttemptID> obsolete = new HashSet<>();
     // How often the next report names each.
     private final Map<TaskAttemptID, Integer> unsent = new LinkedHashMap<>();
@@ -27,26 +28,12 @@ final class MapStates {
     private int known;
     private int left;
 
-    /** The state of a map's output. */
-    private enum State {
-        /** no attempt has succeeded, or the last one that had is obsolete */
-        UNKNOWN,
-        /** an attempt has succeeded, whose output waits or is being fetched */
-        KNOWN,
-        /** a thread has stored the output, and makes it part of the input */
-        CLAIMED,
-        /** it is part of the input, or the job goes on without it */
-        DONE
-    }
-
     /** Creates the states of so many maps. The first report may be sent now. */
     MapStates(int maps, int reduces, long now) {
         this.gap = Math.min(MAX_GAP_MILLIS, CompletionEvents.minGap(reduces)) * Clock.NANOS_PER_MILLI;
         this.next = now;
-        this.states = new State[maps];
         this.latest = new TaskAttemptID[maps];
         this.left = maps;
-        Arrays.fill(states, State.UNKNOWN);
     }
 
     /** Records that an attempt has succeeded. Returns whether its output is to be fetched. */
@@ -54,8 +41,8 @@ final class MapStates {
         if (!isMissing(attempt.id())) {
             return false;
         }
+        known += latest[attempt.map()] == null ? 1 : 0;
         latest[attempt.map()] = attempt.id();
-        know(attempt.map(), State.KNOWN);
         return true;
     }
 
@@ -63,35 +50,30 @@ final class MapStates {
     void obsolete(TaskAttemptID attempt) {
         obsolete.add(attempt);
         int map = attempt.getTaskID().getId();
-        if (states[map] == State.KNOWN && attempt.equals(latest[map])) {
-            states[map] = State.UNKNOWN;
+        if (!claimed.get(map) && attempt.equals(latest[map])) {
+            latest[map] = null;
             known--;
         }
     }
 
     /** Claims a map for an output that has been stored. Returns whether it is the first one. */
     boolean claim(int map) {
-        boolean isFirst = states[map].compareTo(State.CLAIMED) < 0;
-        if (isFirst) {
-            know(map, State.CLAIMED);
+        if (claimed.get(map)) {
+            return false;
         }
-        return isFirst;
+        known += latest[map] == null ? 1 : 0;
+        claimed.set(map);
+        return true;
     }
 
     /** Finishes a map that was claimed. */
-    void done(int map) {
-        states[map] = State.DONE;
+    void done() {
         left--;
-    }
-
-    private void know(int map, State state) {
-        known += states[map] == State.UNKNOWN ? 1 : 0;
-        states[map] = state;
     }
 
     /** Whether an attempt has not been fetched and is not obsolete. */
     boolean isMissing(TaskAttemptID attempt) {
-        return states[attempt.getTaskID().getId()].compareTo(State.CLAIMED) < 0 && !obsolete.contains(attempt);
+        return !claimed.get(attempt.getTaskID().getId()) && !obsolete.contains(attempt);
     }
 
     /**
@@ -124,7 +106,7 @@ final class MapStates {
 
     /** Returns how many maps the job has. */
     int maps() {
-        return states.length;
+        return latest.length;
     }
 
     /** Returns how many maps have an attempt that succeeded, or need none. */

@@ -13,7 +13,6 @@ import org.spillway.work.Workers;
  * until all maps are finished.
  */
 public final class OutputFetch {
-    private final int maps;
     private final FetchTable table;
     private final MasterReports reports;
     private final HttpSource http; // null if all outputs are local files
@@ -35,8 +34,7 @@ public final class OutputFetch {
         Clock clock = Clock.SYSTEM;
         LocalSource local = LocalSource.of(task);
         int reduces = task.job().getNumReduceTasks();
-        maps = task.maps();
-        table = new FetchTable(maps, reduces, settings, local, observer, clock, new Random());
+        table = new FetchTable(task.maps(), reduces, settings, local, observer, clock, new Random());
         table.succeeded(local.known(), 0);
         reports = task.reports();
         http = task.localFiles() != null ? null : new HttpSource(task);
@@ -51,10 +49,10 @@ public final class OutputFetch {
      * Waits for up to 0.1 s or until all outputs are fetched. Then reports outputs that cannot be fetched to
      * the application master.
      *
-     * @return whether all outputs are fetched
+     * @return how many maps are finished
      * @throws IOException if one of the threads has failed
      */
-    public boolean await() throws IOException, InterruptedException {
+    public int await() throws IOException, InterruptedException {
         table.await(Heartbeat.LOOK_MILLIS);
         try {
             events.check();
@@ -64,11 +62,6 @@ public final class OutputFetch {
             throw e;
         }
         reports.send(table, false);
-        return table.finished() == maps;
-    }
-
-    /** Returns how many maps are finished. */
-    public int finished() {
         return table.finished();
     }
 

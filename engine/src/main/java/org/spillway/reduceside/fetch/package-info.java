@@ -11,7 +11,7 @@
  * the reduce's own     OutputFetch: waits; MasterReports sends what the table reports
  *
  * FetchTable, the one monitor:
- *   MapStates          UNKNOWN --success--&gt; KNOWN --stored--&gt; CLAIMED --committed--&gt; DONE
+ *   MapStates          unknown --success--&gt; known --stored--&gt; claimed --committed--&gt; done
  *                         &lt;---obsolete----    an attempt of it waits at its host, or is in a thread's batch
  *                      reports that MasterReports has not sent yet
  *   Hosts              which host a thread asks next, and for how many outputs while maps still run

@@ -37,8 +37,6 @@ final class HostSocket extends Socket {
 
     private final HttpClient client;
     private final String host;
-    private final int readTimeout;
-    private final int silentMillis;
     private final ArrivalRate rate;
     private final InputStream input = new Input();
     private long heard; // when the last bytes came, or the first wait began
@@ -49,18 +47,14 @@ final class HostSocket extends Socket {
     /**
      * Opens a socket that is not connected.
      *
+     * @param client has the limits of time
      * @param host its name in errors
-     * @param readTimeout milliseconds; 0 for no limit
-     * @param rateWindow milliseconds; see {@link ArrivalRate}
-     * @param silentMillis see {@link #SILENT_MILLIS}
      */
-    HostSocket(HttpClient client, String host, int readTimeout, long rateWindow, int silentMillis) {
+    HostSocket(HttpClient client, String host) {
         super(Proxy.NO_PROXY);
         this.client = client;
         this.host = host;
-        this.readTimeout = readTimeout == 0 ? Integer.MAX_VALUE : readTimeout; // 25 days
-        this.silentMillis = silentMillis;
-        this.rate = new ArrivalRate(rateWindow);
+        this.rate = new ArrivalRate(client.rateWindow);
     }
 
     /**
@@ -112,7 +106,7 @@ final class HostSocket extends Socket {
      * read timeout, which a host whose disk hangs meets, too.
      */
     HostException gone() {
-        if (silence >= silentMillis) {
+        if (silence >= client.silentMillis) {
             return new HostException(Kind.SILENT, "nothing came from " + host + ": " + fault, fault, silence);
         }
         return fault instanceof HostException gone ? gone : null;
@@ -138,16 +132,16 @@ final class HostSocket extends Socket {
         HostException gone = null;
         // Within a reply the system's own probes are enough.
         for (boolean isProbed = isReplied; ; isProbed = true) {
-            long left = Math.max(1, readTimeout - millisSince(begin));
+            long left = Math.max(1, client.readTimeout - millisSince(begin));
             // The reply may have come while the host, which has no room for another connection, was probed.
-            setSoTimeout((int) (gone != null ? 1 : Math.min(isProbed ? left : silentMillis, left)));
+            setSoTimeout((int) (gone != null ? 1 : Math.min(isProbed ? left : client.silentMillis, left)));
             try {
                 return super.getInputStream().read(target, offset, length);
             } catch (SocketTimeoutException e) {
                 if (gone != null) {
                     throw gone;
                 }
-                if (millisSince(begin) >= readTimeout) {
+                if (millisSince(begin) >= client.readTimeout) {
                     throw new SocketTimeoutException("nothing came for " + millisSince(begin) + " ms");
                 }
             }
@@ -162,7 +156,7 @@ final class HostSocket extends Socket {
     // answer shows that what was sent before is acknowledged by now, or soon. Returns the failure, or null.
     private HostException probe(long begin) throws IOException {
         try {
-            client.connect(host, (InetSocketAddress) getRemoteSocketAddress(), silentMillis, 0)
+            client.connect(host, (InetSocketAddress) getRemoteSocketAddress(), client.silentMillis, 0)
                     .close();
             return null;
         } catch (HostException e) {

@@ -25,11 +25,11 @@ import org.spillway.reduceside.http.HostException.Kind;
  * host.
  */
 public final class HttpClient implements Closeable {
+    final int readTimeout; // milliseconds; 25 days for no limit
+    final long rateWindow;
+    final int silentMillis;
     private final Tls tls;
     private final int connectTimeout;
-    private final int readTimeout;
-    private final long rateWindow;
-    private final int silentMillis;
     private final Set<Socket> open = new HashSet<>();
     private boolean closed;
 
@@ -53,7 +53,7 @@ public final class HttpClient implements Closeable {
     HttpClient(SSLFactory tls, int connectTimeout, int readTimeout, long rateWindow, int silentMillis) {
         this.tls = new Tls(tls);
         this.connectTimeout = connectTimeout;
-        this.readTimeout = readTimeout;
+        this.readTimeout = readTimeout == 0 ? Integer.MAX_VALUE : readTimeout;
         this.rateWindow = rateWindow;
         this.silentMillis = silentMillis;
     }
@@ -77,28 +77,23 @@ public final class HttpClient implements Closeable {
         long silence = 0;
         for (boolean isRepeated = false; ; isRepeated = true) {
             HostSocket socket = connect(host, address, connectTimeout, silence);
-            boolean isGood = false;
             try {
                 // The name, or an address, which then has no brackets.
                 Socket top = url.getProtocol().equals("https")
                         ? tls.secured(socket, host, address.getHostString(), port)
                         : socket;
-                HttpExchange exchange = new HttpExchange(socket, top, request);
-                isGood = true;
-                return exchange;
-            } catch (HostException e) {
-                throw e; // of TLS, or of a probe
-            } catch (IOException e) {
+                return new HttpExchange(socket, top, request);
+            } catch (IOException e) { // any other failure ends the fetch, which closes all connections
+                IOUtils.closeSocket(socket);
+                if (e instanceof HostException known) {
+                    throw known; // of TLS, or of a probe
+                }
                 HostException gone = socket.gone();
                 silence = gone == null ? 0 : gone.millis();
                 if (isRepeated || socket.isReplied() || e instanceof SocketTimeoutException) {
                     // our certificate was refused: with TLS 1.3 after the handshake
                     Kind kind = e instanceof SSLHandshakeException ? Kind.REFUSES_REQUESTS : Kind.BROKEN;
                     throw gone != null ? gone : new HostException(kind, "request to " + host + " failed: " + e, e);
-                }
-            } finally {
-                if (!isGood) {
-                    IOUtils.closeSocket(socket);
                 }
             }
         }
@@ -112,24 +107,19 @@ public final class HttpClient implements Closeable {
      */
     HostSocket connect(String host, InetSocketAddress address, int timeout, long silence) throws HostException {
         long begin = System.nanoTime();
-        HostSocket socket = new HostSocket(this, host, readTimeout, rateWindow, silentMillis);
-        boolean stands = false;
+        HostSocket socket = new HostSocket(this, host);
         try {
             socket.open();
             add(socket);
             socket.connect(address, timeout);
-            stands = true;
             return socket;
-        } catch (HostException e) {
-            throw e;
         } catch (IOException e) {
+            IOUtils.closeSocket(socket);
             boolean isStillSilent = silence > 0 && kind(e) == Kind.SILENT;
             long millis = isStillSilent ? silence + HostSocket.millisSince(begin) : 0;
-            throw new HostException(kind(e), "cannot connect to " + host + ": " + e, e, millis);
-        } finally {
-            if (!stands) {
-                IOUtils.closeSocket(socket);
-            }
+            throw e instanceof HostException known
+                    ? known
+                    : new HostException(kind(e), "cannot connect to " + host + ": " + e, e, millis);
         }
     }
 

@@ -380,7 +380,7 @@ class FailureRulesTest {
             failures.hostFailed(
                     host, Kind.REFUSES_CONNECTIONS, clock.nanos(), List.of(Attempts.of(MAPS - 1)), List.of(), 0, WHY);
         }
-        failures.notNeeded(host);
+        host.outage().notNeeded(host.freeFrom(clock.nanos()));
         clock.sleep(600_000);
         int failed = reports.failed;
         failures.hostFailed(host, Kind.REFUSES_CONNECTIONS, clock.nanos(), first(8), List.of(), 1, WHY);

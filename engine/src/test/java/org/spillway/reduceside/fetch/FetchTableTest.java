@@ -422,7 +422,7 @@ class FetchTableTest {
         assertThat(table.stored(Attempts.of(0), 1, true)).isTrue();
         assertThat(table.stored(other, 1, true)).isFalse();
         assertThat(table.finished()).as("not before it is part of the input").isZero();
-        table.done(0);
+        table.done();
         table.skip(0);
         assertThat(table.finished()).isEqualTo(1);
         assertThat(table.isWanted(other)).isFalse();

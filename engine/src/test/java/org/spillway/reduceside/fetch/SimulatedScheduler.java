@@ -42,7 +42,7 @@ interface SimulatedScheduler {
                 if (!table.stored(attempt, bytesEach, true)) {
                     throw new IllegalStateException("fetched twice: " + attempt);
                 }
-                table.done(attempt.map());
+                table.done();
             }
             table.giveBack(Batch.of(table.host(attempts.get(0).host()), List.of(), 0));
         }
