@@ -9,9 +9,9 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Map.Entry;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.io.WritableComparator;
@@ -48,7 +48,12 @@ public final class StockChild {
     private final List<Field> codecCounts; // of those in use, by class
     private final Method clearCounts;
 
-    private StockChild() throws ReflectiveOperationException {
+    /**
+     * Finds the class and what must be undone after its tasks.
+     *
+     * @throws ReflectiveOperationException naming what this Hadoop lacks
+     */
+    public StockChild() throws ReflectiveOperationException {
         Class<?> child = Class.forName(NAME);
         main = MethodHandles.lookup().unreflect(method(child, "main", String[].class));
         lastAttempt = field(child, "taskid");
@@ -66,15 +71,6 @@ public final class StockChild {
                 Arrays.asList(field(CodecPool.class, "compressorCounts"), field(CodecPool.class, "decompressorCounts"));
         // The type is of Hadoop's own copy of Guava.
         clearCounts = codecCounts.get(0).getType().getMethod("invalidateAll");
-    }
-
-    /**
-     * Finds the class and what must be undone after its tasks.
-     *
-     * @throws ReflectiveOperationException naming what this Hadoop lacks
-     */
-    public static StockChild find() throws ReflectiveOperationException {
-        return new StockChild();
     }
 
     private static Field field(Class<?> type, String name) throws ReflectiveOperationException {
@@ -151,16 +147,14 @@ public final class StockChild {
     // A task that registers a comparator of another jar after its sort has begun is not sorted by it, but the next task
     // would be.
     private String foreign() {
-        for (Map<Class<?>, Object> register : Arrays.asList(comparators, factories)) {
-            for (Entry<Class<?>, Object> each : register.entrySet()) {
-                if (!Objects.equals(
-                        source(each.getKey()), source(each.getValue().getClass()))) {
-                    return "has registered a comparator or factory for "
-                            + each.getKey().getName();
-                }
-            }
-        }
-        return null;
+        return Stream.of(comparators, factories)
+                .flatMap(register -> register.entrySet().stream())
+                .filter(each -> !Objects.equals(
+                        source(each.getKey()), source(each.getValue().getClass())))
+                .findFirst()
+                .map(each -> "has registered a comparator or factory for "
+                        + each.getKey().getName())
+                .orElse(null);
     }
 
     private static Object source(Class<?> type) {

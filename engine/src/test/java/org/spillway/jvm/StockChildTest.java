@@ -36,7 +36,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 class StockChildTest {
     @Test
     void forget_metricsOfTheJvm_eachTaskRegistersThem() throws Exception {
-        StockChild child = StockChild.find();
+        StockChild child = new StockChild();
         for (int task = 0; task < 3; task++) {
             MetricsSystem metrics = DefaultMetricsSystem.initialize("MapTask");
             JvmMetrics.initSingleton("jvm" + task, "session");
@@ -51,11 +51,11 @@ class StockChildTest {
         Runnable others = () -> {};
         ShutdownHookManager hooks = ShutdownHookManager.get();
         hooks.addShutdownHook(others, 1);
-        StockChild.find().forget();
+        new StockChild().forget();
         int before = count(hooks);
         ScheduledExecutorService syncer = TaskLog.createLogSyncer();
         TaskLog.syncLogsShutdown(syncer);
-        StockChild.find().forget();
+        new StockChild().forget();
         assertThat(count(hooks)).isEqualTo(before);
         assertThat(hooks.removeShutdownHook(others)).as("of the job's own").isTrue();
     }
@@ -72,7 +72,7 @@ class StockChildTest {
         WritableComparator comparator = new WritableComparator(IntWritable.class) {};
         WritableComparator.define(ofTask, comparator);
         WritableComparator.define(Key.class, comparator);
-        StockChild.find().forget();
+        new StockChild().forget();
         assertThat(defined()).isNotEmpty().doesNotContainKey(ofTask).containsKey(Key.class);
     }
 
@@ -80,10 +80,10 @@ class StockChildTest {
     @Test
     void forget_jobsComparatorForHadoopsKey_named() throws Exception {
         WritableComparator hadoops = WritableComparator.get(IntWritable.class);
-        assertThat(StockChild.find().forget()).isNull();
+        assertThat(new StockChild().forget()).isNull();
         WritableComparator.define(IntWritable.class, new WritableComparator(IntWritable.class) {});
         try {
-            assertThat(StockChild.find().forget())
+            assertThat(new StockChild().forget())
                     .isEqualTo("has registered a comparator or factory for " + IntWritable.class.getName());
         } finally {
             WritableComparator.define(IntWritable.class, hadoops);
@@ -95,7 +95,7 @@ class StockChildTest {
         Configuration first = new Configuration(false);
         first.set("of.task", "first");
         ReflectionUtils.copy(first, new Configured(), null);
-        StockChild.find().forget();
+        new StockChild().forget();
         Configuration second = new Configuration(false);
         second.set("of.task", "second");
         Configured copy = ReflectionUtils.copy(second, new Configured(), null);
@@ -139,7 +139,7 @@ class StockChildTest {
         FileSystem.Statistics other = FileSystem.getStatistics("twice", Other.class);
         one.incrementBytesWritten(5);
         other.incrementBytesWritten(7);
-        StockChild.find().forget();
+        new StockChild().forget();
         assertThat(one.getBytesWritten()).isZero();
         assertThat(other.getBytesWritten()).isZero();
     }
@@ -162,7 +162,7 @@ class StockChildTest {
         assertThat(mapOf(CodecPool.class, "compressorPool").get(OwnCompressor.class))
                 .isEqualTo(Set.of(kept));
         assertThat(lost).isNotSameAs(kept);
-        StockChild.find().forget();
+        new StockChild().forget();
         assertThat(used).filteredOn(each -> each.ended).hasSize(2);
         assertThat(mapOf(CodecPool.class, "compressorPool")).isEmpty();
         assertThat(mapOf(CodecPool.class, "decompressorPool")).isEmpty();

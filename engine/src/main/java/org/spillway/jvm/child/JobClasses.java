@@ -104,7 +104,7 @@ final class JobClasses {
                 }
             }
         } catch (IOException | IllegalArgumentException e) {
-            return; // no jar, or a path that the JVM leaves out, too
+            // no jar, or a path that the JVM leaves out, too
         }
     }
 

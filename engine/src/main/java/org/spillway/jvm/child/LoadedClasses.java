@@ -43,19 +43,18 @@ final class LoadedClasses {
                         "vmClassloaders",
                         new Object[] {new String[] {"show-classes"}},
                         new String[] {String[].class.getName()});
-        String loader = "";
+        Set<String> list = null; // of the loader whose classes follow
         for (String line : ((String) listing).split("\n")) {
             String name = line.substring(line.lastIndexOf(' ') + 1);
-            boolean isListed = loader.endsWith(APPLICATION) || loader.endsWith(PLATFORM);
             // Not an array, a hidden class, a sum, the tree's lines.
             boolean isClass = !name.isEmpty()
                     && Character.isJavaIdentifierStart(name.charAt(0))
                     && name.indexOf('/') < 0
                     && !name.endsWith(")");
             if (line.contains("+--")) {
-                loader = name;
-            } else if (isListed && isClass) {
-                (loader.endsWith(APPLICATION) ? ofClassPath : ofPlatform).add(name);
+                list = name.endsWith(APPLICATION) ? ofClassPath : name.endsWith(PLATFORM) ? ofPlatform : null;
+            } else if (list != null && isClass) {
+                list.add(name);
             }
         }
     }

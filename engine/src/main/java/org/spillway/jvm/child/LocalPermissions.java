@@ -19,7 +19,17 @@ final class LocalPermissions extends LocalFileSystem {
     private static final String LOCAL = "fs.file.impl";
 
     LocalPermissions() {
-        super(new Raw());
+        super(new RawLocalFileSystem() {
+            @Override
+            public void setPermission(Path path, FsPermission permission) throws IOException {
+                if (permission.getStickyBit()) {
+                    super.setPermission(path, permission); // the JDK has no such bit
+                } else {
+                    Files.setPosixFilePermissions(
+                            pathToFile(path).toPath(), PosixFilePermissions.fromString(permission.toString()));
+                }
+            }
+        });
     }
 
     /**
@@ -31,18 +41,6 @@ final class LocalPermissions extends LocalFileSystem {
             Configuration conf = new Configuration(job);
             conf.setClass(LOCAL, LocalPermissions.class, FileSystem.class);
             FileSystem.getLocal(conf);
-        }
-    }
-
-    private static final class Raw extends RawLocalFileSystem {
-        @Override
-        public void setPermission(Path path, FsPermission permission) throws IOException {
-            if (permission.getStickyBit()) {
-                super.setPermission(path, permission); // the JDK has no such bit
-            } else {
-                Files.setPosixFilePermissions(
-                        pathToFile(path).toPath(), PosixFilePermissions.fromString(permission.toString()));
-            }
         }
     }
 }

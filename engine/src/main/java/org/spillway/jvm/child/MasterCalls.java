@@ -103,8 +103,6 @@ final class MasterCalls {
     // proxy were among them, it would keep each ended task's connection to the master.
     private static SocketFactory sockets(JobConf conf) {
         SocketFactory usual = NetUtils.getDefaultSocketFactory(conf);
-        return usual.getClass() == StandardSocketFactory.class ? new OwnSockets() : usual;
+        return usual.getClass() == StandardSocketFactory.class ? new StandardSocketFactory() {} : usual;
     }
-
-    private static final class OwnSockets extends StandardSocketFactory {}
 }

@@ -57,18 +57,18 @@ final class OncePerJvm {
 
     /** Returns what binds a class of the job to the JVM; null if nothing does. */
     static String bond(Class<?> type, ClassFile file) {
-        String kept = kinds(type).filter(KEPT::contains).findFirst().orElse(null);
-        String call =
-                file.members().stream().filter(CALLS::contains).findFirst().orElse(null);
         if (file.hasNative()) {
             return type.getName() + " has native methods, whose library a JVM loads once";
         }
+        String kept = kinds(type).filter(KEPT::contains).findFirst().orElse(null);
         if (kept != null) {
             return type.getName() + " is a " + kept + ", which the JVM keeps";
         }
-        return call == null
-                ? null
-                : type.getName() + " calls " + call + ", by which it may reach the class path's copies";
+        return file.members().stream()
+                .filter(CALLS::contains)
+                .findFirst()
+                .map(call -> type.getName() + " calls " + call + ", by which it may reach the class path's copies")
+                .orElse(null);
     }
 
     // The class and all from which it comes.

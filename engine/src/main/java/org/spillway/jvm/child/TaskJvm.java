@@ -44,7 +44,7 @@ public final class TaskJvm {
         this.task = task;
         this.master = new MasterCalls(task[HOST], Integer.parseInt(task[PORT]));
         this.folder = new WorkingFolder(new File("").getAbsoluteFile(), new File(System.getProperty("java.io.tmpdir")));
-        this.stock = StockChild.find();
+        this.stock = new StockChild();
         this.cleanup = new Cleanup(stock, folder, Cleanup.ofThisContainer());
         KeptMemory.begin();
     }

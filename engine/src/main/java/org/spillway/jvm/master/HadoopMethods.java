@@ -41,7 +41,7 @@ final class HadoopMethods {
                 table.find();
             }
             shutdownHook();
-            StockChild.find();
+            new StockChild();
             return null;
         } catch (ReflectiveOperationException | LinkageError e) {
             return "this Hadoop lacks " + (e.getMessage() == null ? e : e.getMessage());

@@ -53,9 +53,7 @@ public final class SharingMaster extends MRAppMaster {
         JobConf job = new JobConf(new YarnConfiguration());
         job.addResource(new Path(MRJobConfig.JOB_CONF_FILE));
         String reason = SharingRules.reasonAgainst(job);
-        if (reason == null) {
-            reason = HadoopMethods.missing();
-        }
+        reason = reason == null ? HadoopMethods.missing() : reason;
         if (reason != null) {
             LOG.info("Spillway: tasks share no JVMs: {}", reason);
             MRAppMaster.main(arguments);
@@ -110,9 +108,7 @@ public final class SharingMaster extends MRAppMaster {
     // Hadoop makes it after the allocator, which needs it.
     @Override
     protected AMPreemptionPolicy createPreemptionPolicy(Configuration conf) {
-        if (preemption == null) {
-            preemption = super.createPreemptionPolicy(conf);
-        }
+        preemption = preemption == null ? super.createPreemptionPolicy(conf) : preemption;
         return preemption;
     }
 

@@ -42,7 +42,7 @@ class CleanupTest {
         Path folder = Files.createDirectory(dir.resolve("container"));
         job = Files.writeString(folder.resolve("job.xml"), "");
         WorkingFolder working = new WorkingFolder(folder.toFile(), new File(dir.toFile(), "none"));
-        cleanup = new Cleanup(StockChild.find(), working, user.getCredentials());
+        cleanup = new Cleanup(new StockChild(), working, user.getCredentials());
     }
 
     @Test

@@ -109,7 +109,7 @@ class IsolationTest extends TasksOfOneJvm {
         Configuration job = new Configuration(false);
         job.set(MRJobConfig.MAP_CLASS_ATTR, Isolation.class.getName());
         JobClasses jobs = new JobClasses(ClassLoader.getSystemClassLoader(), "", List.of(), job);
-        assertThat(new Isolation(jobs, IsolationMode.AUTO, StockChild.find()).firstLeftover())
+        assertThat(new Isolation(jobs, IsolationMode.AUTO, new StockChild()).firstLeftover())
                 .contains("in the jar of Spillway's own");
     }
 

@@ -82,7 +82,7 @@ abstract class TasksOfOneJvm {
             job.set(IsolationMode.KEY, arguments[1]);
             JobClasses jobs = new JobClasses(
                     ClassLoader.getSystemClassLoader(), System.getProperty("java.class.path"), List.of(folder), job);
-            Isolation isolation = new Isolation(jobs, IsolationMode.of(job), StockChild.find());
+            Isolation isolation = new Isolation(jobs, IsolationMode.of(job), new StockChild());
             List<WeakReference<ClassLoader>> loaders = new ArrayList<>();
             String trace = null;
             for (int task = 2; task < arguments.length && trace == null; task++) {
