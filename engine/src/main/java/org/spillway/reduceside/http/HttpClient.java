@@ -82,7 +82,7 @@ public final class HttpClient implements Closeable {
                 Socket top = url.getProtocol().equals("https")
                         ? tls.secured(socket, host, address.getHostString(), port)
                         : socket;
-                return new HttpExchange(socket, top, request);
+                return HttpExchange.begin(socket, top, request);
             } catch (IOException e) { // any other failure ends the fetch, which closes all connections
                 IOUtils.closeSocket(socket);
                 if (e instanceof HostException known) {

@@ -9,23 +9,22 @@ import org.apache.hadoop.io.IOUtils;
 import org.spillway.io.BoundedInput;
 import org.spillway.io.BulkInput;
 
-/** One request over a connection of its own, and the reply, whose body the caller reads. One thread. */
-public final class HttpExchange implements Closeable {
+/**
+ * One request over a connection of its own, and the reply, whose body the caller reads. One thread.
+ *
+ * @param head the status and the headers of the reply
+ * @param body a read of it fails if it ends before its Content-Length or its last chunk
+ */
+public record HttpExchange(HostSocket socket, ReplyInput in, HttpHead head, BulkInput body) implements Closeable {
     private static final int UNKNOWN = -1;
-
-    private final HostSocket socket;
-    private final ReplyInput in;
-    private final HttpHead head;
-    private final BulkInput body;
 
     /**
      * Sends a request and reads the head of the reply.
      *
      * @param top the socket itself, or that of the TLS above it
      */
-    HttpExchange(HostSocket socket, Socket top, String request) throws IOException {
-        this.socket = socket;
-        this.in = new ReplyInput(socket, top.getInputStream());
+    static HttpExchange begin(HostSocket socket, Socket top, String request) throws IOException {
+        ReplyInput in = new ReplyInput(socket, top.getInputStream());
         IOException unsent = null;
         try {
             // Does not wait for the host: the system's buffers are longer than a request.
@@ -37,17 +36,18 @@ public final class HttpExchange implements Closeable {
             unsent = e;
         }
         try {
-            this.head = HttpHead.read(in);
+            HttpHead head = HttpHead.read(in);
+            return new HttpExchange(socket, in, head, body(in, head));
         } catch (IOException e) {
             if (unsent != null && unsent != e) { // TLS may throw the same again
                 e.addSuppressed(unsent);
             }
             throw e;
         }
-        this.body = body(head.header("Transfer-Encoding"));
     }
 
-    private BulkInput body(String coding) throws ProtocolException {
+    private static BulkInput body(ReplyInput in, HttpHead head) throws ProtocolException {
+        String coding = head.header("Transfer-Encoding");
         if (coding == null) {
             long length = head.number("Content-Length", UNKNOWN);
             return length < 0 ? in : new BoundedInput(in, length);
@@ -56,16 +56,6 @@ public final class HttpExchange implements Closeable {
             throw new ProtocolException("the reply has Transfer-Encoding " + coding + ", only chunked can be read");
         }
         return new ChunkedInput(in); // the Content-Length does not count
-    }
-
-    /** Returns the status and the headers of the reply. */
-    public HttpHead head() {
-        return head;
-    }
-
-    /** Returns the body. A read fails if the body ends before its Content-Length or its last chunk. */
-    public BulkInput body() {
-        return body;
     }
 
     /** Returns how many bytes of the body have not been read yet, or Long.MAX_VALUE if the reply does not tell. */
