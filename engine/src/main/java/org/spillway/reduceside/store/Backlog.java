@@ -287,11 +287,7 @@ public final class Backlog {
     private List<MemoryOutput> beyond(long kept, boolean onHeap) {
         List<MemoryOutput> there = bySize();
         there.removeIf(output -> output.pages().isOnHeap() != onHeap);
-        long held = 0;
-        for (MemoryOutput output : there) {
-            held += output.held();
-        }
-        return first(there, held - kept, Integer.MAX_VALUE);
+        return first(there, held(there) - kept, Integer.MAX_VALUE);
     }
 
     // The first outputs that take this many bytes together.
@@ -322,28 +318,29 @@ public final class Backlog {
         gone.addAll(selected);
         inMemory.removeAll(gone);
         onDisk.removeAll(gone);
-        heldNow = 0;
-        for (MemoryOutput each : inMemory) {
-            heldNow += each.held();
-        }
+        heldNow = held(inMemory);
         return selected;
+    }
+
+    private static long held(List<MemoryOutput> outputs) {
+        long held = 0;
+        for (MemoryOutput output : outputs) {
+            held += output.held();
+        }
+        return held;
     }
 
     /** Discards all inputs, and whatever is added afterwards. */
     public synchronized void discard() {
         cancel();
         handOn();
-        while (!ready.isEmpty()) {
-            discardCurrent();
-            current = ready.poll();
-        }
         discardCurrent();
+        ready.forEach(inputs -> inputs.forEach(MergeInput::discard));
+        ready.clear();
     }
 
     private void discardCurrent() {
-        for (MergeInput input : current) {
-            input.discard();
-        }
+        current.forEach(MergeInput::discard);
         current = Collections.emptyList();
     }
 }

@@ -2,6 +2,7 @@ package org.spillway.reduceside.store;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToLongFunction;
 import org.spillway.memory.PagePool;
 
 /**
@@ -25,11 +26,7 @@ public final class OutputMemory {
 
     /** Returns the bytes that can be taken in all; less than planned if the system gives no more. */
     long bytes() {
-        long bytes = 0;
-        for (PagePool pool : pools) {
-            bytes += pool.limit();
-        }
-        return bytes;
+        return sum(PagePool::limit);
     }
 
     /** Returns the bytes of the largest output that can fit: an output lies either on the heap or off it. */
@@ -43,20 +40,20 @@ public final class OutputMemory {
 
     /** Returns the bytes that are taken now, on the heap and off it. */
     long taken() {
-        long taken = 0;
-        for (PagePool pool : pools) {
-            taken += pool.lent();
-        }
-        return taken;
+        return sum(PagePool::lent);
     }
 
     /** Returns the sum of the two peaks, on the heap and off it. They may lie at different times. */
     public long peak() {
-        long peak = 0;
+        return sum(PagePool::peak);
+    }
+
+    private long sum(ToLongFunction<PagePool> figure) {
+        long sum = 0;
         for (PagePool pool : pools) {
-            peak += pool.peak();
+            sum += figure.applyAsLong(pool);
         }
-        return peak;
+        return sum;
     }
 
     /**
@@ -79,22 +76,16 @@ public final class OutputMemory {
      * No output may come any more.
      */
     public void shrink() {
-        for (PagePool pool : pools) {
-            pool.shrink();
-        }
+        pools.forEach(PagePool::shrink);
     }
 
     /** From now on frees no memory of outputs, because a thread that has not ended may read them. */
     public void keep() {
-        for (PagePool pool : pools) {
-            pool.stopFreeing();
-        }
+        pools.forEach(PagePool::stopFreeing);
     }
 
     /** Frees all memory at once. It must not be used any more. */
     public void close() {
-        for (PagePool pool : pools) {
-            pool.close();
-        }
+        pools.forEach(PagePool::close);
     }
 }

@@ -1,6 +1,5 @@
 package org.spillway.reduceside.store;
 
-import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
 import org.spillway.figures.Figure;
 import org.spillway.figures.Figures;
@@ -15,19 +14,17 @@ public final class ReduceFigures implements FetchObserver {
     private static final String ERRORS = "Shuffle Errors";
 
     private final ShuffleConsumerPlugin.Context<?, ?> context;
-    private final Reporter reporter;
     private final Figures figures = new Figures();
 
     /** Creates figures that are all 0. Creates no counter. */
     public ReduceFigures(ShuffleConsumerPlugin.Context<?, ?> context) {
         this.context = context;
-        reporter = context.getReporter();
     }
 
     /** Creates the error counters, which stock's shuffle has even if they stay 0. */
     public synchronized void begin() {
         for (FetchError kind : FetchError.values()) {
-            reporter.getCounter(ERRORS, kind.name());
+            context.getReporter().getCounter(ERRORS, kind.name());
         }
     }
 
@@ -43,7 +40,7 @@ public final class ReduceFigures implements FetchObserver {
     @Override
     public synchronized void fetchFailed(int outputs, FetchError error) {
         context.getFailedShuffleCounter().increment(outputs);
-        reporter.getCounter(ERRORS, error.name()).increment(1);
+        context.getReporter().getCounter(ERRORS, error.name()).increment(1);
     }
 
     /** Counts an output that has become part of the reduce's input, by the bytes of its records. */
@@ -85,6 +82,6 @@ public final class ReduceFigures implements FetchObserver {
     public synchronized void end(long peakBytes, long memoryBytes, boolean asCounters, String... remarks) {
         figures.add(Figure.SHUFFLE_PEAK_BYTES, peakBytes);
         figures.add(Figure.SHUFFLE_MEMORY_BYTES, memoryBytes);
-        figures.end(context.getReduceTask(), reporter, asCounters, remarks);
+        figures.end(context.getReduceTask(), context.getReporter(), asCounters, remarks);
     }
 }

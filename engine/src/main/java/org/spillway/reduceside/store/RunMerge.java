@@ -117,9 +117,7 @@ public record RunMerge(MergeContext task, Backlog backlog) implements ParallelWo
             }
             throw e;
         } finally {
-            for (MergeInput input : inputs) {
-                input.discard();
-            }
+            inputs.forEach(MergeInput::discard);
         }
         task.figures().written(run.run().length(), isPass, start);
         backlog.put(run);
