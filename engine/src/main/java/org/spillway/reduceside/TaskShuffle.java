@@ -68,10 +68,9 @@ final class TaskShuffle<K, V> {
             JvmProxies.checkNone(job);
         }
         this.plan = ReduceSidePlan.of(job, maps, MemoryBounds.of(job, TaskType.REDUCE), cores);
-        Task.TaskReporter reporter = (Task.TaskReporter) context.getReporter();
         this.combiners = context.getCombinerClass() == null
                 ? null
-                : TaskCombiner.factory(job, task.getTaskID(), reporter, Reporter.NULL);
+                : TaskCombiner.factory(job, task.getTaskID(), (Task.TaskReporter) context.getReporter(), Reporter.NULL);
         this.figures = new ReduceFigures(context);
     }
 

@@ -102,13 +102,8 @@ final class GiveUpRules {
         if (count >= Math.max(MIN_TO_GIVE_UP, maps / MAPS_FOR_EACH_MORE)) {
             throw new IOException(count + " failures to fetch " + attempt.id() + " from " + attempt.host(), why);
         }
-        check(finished, now, why);
-        failures++;
-    }
-
-    // Uses the failures before this one, as stock does. With nothing fetched stock gives up at the first failure,
-    // because for it 0 of 0 is not less than half. Here the first failure never ends the reduce.
-    private void check(int finished, long now, Throwable why) throws IOException {
+        // Uses the failures before this one, as stock does. With nothing fetched stock gives up at the first failure,
+        // because for it 0 of 0 is not less than half. Here the first failure never ends the reduce.
         int missing = maps - finished;
         boolean many = failed.size() >= Math.min(maps, MIN_UNIQUE) || failed.size() == missing;
         boolean unhealthy = (double) failures / (failures + finished) >= UNHEALTHY;
@@ -121,6 +116,7 @@ final class GiveUpRules {
                             + maps + " maps fetched",
                     why);
         }
+        failures++;
     }
 
     /** The times at which stock would try a host again. */

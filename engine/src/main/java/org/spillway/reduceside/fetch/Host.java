@@ -140,9 +140,7 @@ final class Host {
     /** Returns all outputs that wait. */
     List<MapAttempt> waiting() {
         List<MapAttempt> waiting = new ArrayList<>(ready);
-        for (Delayed each : delayed) {
-            waiting.add(each.attempt);
-        }
+        delayed.forEach(each -> waiting.add(each.attempt));
         return waiting;
     }
 
@@ -173,7 +171,9 @@ final class Host {
         if (ready.size() < batch) {
             return max;
         }
-        enoughSince = enoughSince == null ? Long.valueOf(now) : enoughSince;
+        if (enoughSince == null) {
+            enoughSince = now;
+        }
         return Math.min(max, enoughSince + (long) (HELD_MORE_NANOS * patience) - now);
     }
 

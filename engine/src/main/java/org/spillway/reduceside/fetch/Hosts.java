@@ -37,7 +37,7 @@ final class Hosts {
     private final Random random;
     private final Map<String, Host> services = new HashMap<>();
     // Outputs on disks of this node, which are read even if its shuffle service fails or is busy.
-    private Host disks;
+    private final Host disks;
     private final List<Host> all = new ArrayList<>();
     // Of the last pass over all hosts.
     private Host best;
@@ -58,6 +58,7 @@ final class Hosts {
         this.local = local;
         this.random = random;
         this.maxKnown = (int) (maps * (1 - LAST_PART * (SPREAD + random.nextDouble())));
+        this.disks = create("this node", true);
     }
 
     /** Records the bytes of an output that has been fetched. */
@@ -90,11 +91,7 @@ final class Hosts {
 
     /** Adds an output to its host, or to the disks of this node. */
     void add(MapAttempt attempt, long now) {
-        boolean isOnDisk = local.isThisNode(attempt.host());
-        if (isOnDisk && disks == null) {
-            disks = create("this node", true);
-        }
-        (isOnDisk ? disks : of(attempt.host())).add(attempt, now);
+        (local.isThisNode(attempt.host()) ? disks : of(attempt.host())).add(attempt, now);
     }
 
     private Host create(String name, boolean isDisk) {
