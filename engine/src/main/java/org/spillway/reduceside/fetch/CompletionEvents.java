@@ -60,7 +60,6 @@ final class CompletionEvents implements ParallelWork {
         while (table.isAnyWanted()) {
             try {
                 boolean isMoreReady = poll() == max;
-                table.masterAnswered();
                 failed = 0;
                 if (!isMoreReady) {
                     table.awaitNews(soon, POLL_MILLIS);
@@ -90,9 +89,7 @@ final class CompletionEvents implements ParallelWork {
         for (TaskCompletionEvent event : events) {
             apply(event, added);
         }
-        if (!added.isEmpty()) {
-            table.succeeded(added, longestMap);
-        }
+        table.succeeded(added, longestMap);
         return events.length;
     }
 

@@ -80,14 +80,14 @@ final class FailureRules {
         this.masterAnswered = clock.nanos();
     }
 
-    /** Records that the application master has answered a call. */
-    void masterAnswered() {
+    /**
+     * Records that the application master has answered a call.
+     *
+     * @param longestMap milliseconds that the longest of all maps so far ran
+     */
+    void masterAnswered(long longestMap) {
         masterAnswered = clock.nanos();
-    }
-
-    /** Records the run time of a map that has ended, in milliseconds. */
-    void mapRan(long millis) {
-        giveUpRules.mapRan(millis);
+        giveUpRules.mapRan(longestMap);
     }
 
     /**

@@ -43,19 +43,21 @@ final class FetchTable {
     }
 
     /**
-     * Adds attempts that have succeeded, all that are known at a time, so that one request asks for many.
+     * Records an answer of the application master. Adds the attempts that have succeeded, all that are known at a time, so
+     * that one request asks for many.
      *
-     * @param longestMap milliseconds that the longest of them ran
+     * @param attempts may be empty
+     * @param longestMap milliseconds that the longest of all maps so far ran
      */
     synchronized void succeeded(List<MapAttempt> attempts, long longestMap) {
-        lastAdded = clock.nanos();
-        rules.mapRan(longestMap);
+        rules.masterAnswered(longestMap);
+        lastAdded = attempts.isEmpty() ? lastAdded : clock.nanos();
         for (MapAttempt attempt : attempts) {
             if (maps.succeeded(attempt)) {
                 hosts.add(attempt, lastAdded);
+                notifyAll();
             }
         }
-        notifyAll();
     }
 
     /** Marks an attempt as obsolete: it is not fetched any more. An output of it that has been fetched stays valid. */
@@ -66,11 +68,6 @@ final class FetchTable {
     /** See {@link FailureRules#nodeLost}. */
     synchronized void nodeLost(String host) {
         rules.nodeLost(host(host));
-    }
-
-    /** Records that the application master has answered a call. */
-    synchronized void masterAnswered() {
-        rules.masterAnswered();
     }
 
     /** Records that the job goes on without the output of a map. */

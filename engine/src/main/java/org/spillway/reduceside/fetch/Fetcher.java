@@ -217,11 +217,8 @@ record Fetcher(
 
     private void hostFailed(Batch batch, HostException why) throws IOException {
         if (table.hostFailed(batch, why)) {
-            LOG.warn(
-                    "cannot fetch {} outputs from {}",
-                    batch.left().size(),
-                    batch.host().name(),
-                    why);
+            String host = batch.host().name();
+            LOG.warn("cannot fetch {} outputs from {}", batch.left().size(), host, why);
         }
     }
 

@@ -35,10 +35,9 @@ final class Host {
     private Long enoughSince; // null while there are too few for a request
     private double patience;
     private boolean isUrgent;
-    private boolean hasFailed;
-    private long failedUntil;
-    private boolean isBusy;
-    private long busyUntil;
+    // Null if it has served an output since it failed, or since it was busy.
+    private Long failedUntil;
+    private Long busyUntil;
     private Outage outage = new Outage();
 
     /**
@@ -91,30 +90,28 @@ final class Host {
      * the host serves again.
      */
     void failed(long from) {
-        hasFailed = true;
         failedUntil = from;
     }
 
     /** Returns from when the host may be asked if it has failed, but not before now. */
     long freeFrom(long now) {
-        return hasFailed && failedUntil - now > 0 ? failedUntil : now;
+        return failedUntil != null && failedUntil - now > 0 ? failedUntil : now;
     }
 
     /** Records that the host is busy. Otherwise as {@link #failed}. */
     void busy(long from) {
-        busyUntil = isBusy && busyUntil - from > 0 ? busyUntil : from;
-        isBusy = true;
+        busyUntil = busyUntil != null && busyUntil - from > 0 ? busyUntil : from;
     }
 
     /** Whether the host has failed or is busy, and has served nothing since. */
     boolean isPaused() {
-        return hasFailed || isBusy;
+        return failedUntil != null || busyUntil != null;
     }
 
     /** Records that the host has served an output. */
     void serves(long now) {
-        hasFailed = false;
-        isBusy &= busyUntil - now > 0;
+        failedUntil = null;
+        busyUntil = busyUntil != null && busyUntil - now > 0 ? busyUntil : null;
     }
 
     /** Returns its failures since it has served an output. */
@@ -159,8 +156,8 @@ final class Host {
         for (Delayed each : delayed) {
             wait = Math.min(wait, each.from - now);
         }
-        wait = hasFailed ? Math.max(wait, failedUntil - now) : wait;
-        return isBusy ? Math.max(wait, busyUntil - now) : wait;
+        wait = failedUntil != null ? Math.max(wait, failedUntil - now) : wait;
+        return busyUntil != null ? Math.max(wait, busyUntil - now) : wait;
     }
 
     private long held(long now, int batch) {

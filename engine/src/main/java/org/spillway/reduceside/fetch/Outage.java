@@ -21,8 +21,7 @@ final class Outage {
     private int refusals;
     private long last;
     private TaskAttemptID lastOutput;
-    private boolean isNeeded;
-    private long neededUntil;
+    private Long neededUntil; // null while something is needed from the host
 
     /**
      * Counts a request that failed as a whole. If another request failed after this one began, it is the same failure
@@ -55,7 +54,7 @@ final class Outage {
     }
 
     private boolean count(long begun, long now) {
-        isNeeded = true;
+        neededUntil = null;
         if (failures > 0 && begun - last < 0) {
             return false;
         }
@@ -66,7 +65,6 @@ final class Outage {
 
     /** Records that nothing is needed from the host from a time on. */
     void notNeeded(long from) {
-        isNeeded = false;
         neededUntil = from;
     }
 
@@ -75,7 +73,7 @@ final class Outage {
      * recovered meanwhile. They do if outputs of the host waited for a thread.
      */
     boolean isOver(long begun) {
-        return !isNeeded && begun - neededUntil > FORGOTTEN;
+        return neededUntil != null && begun - neededUntil > FORGOTTEN;
     }
 
     /** Whether the host is to be asked for one output at a time: requests for more had no result. */

@@ -95,7 +95,7 @@ class FailureRulesTest {
             long begun = clock.nanos();
             began = millis();
             clock.sleep(lasts);
-            failures.masterAnswered();
+            failures.masterAnswered(0);
             failures.hostFailed(host, Kind.SILENT, begun, first(2), others(), MAPS / 2, WHY);
             clock.tick();
             if (reports.all.isEmpty()) {
@@ -114,7 +114,7 @@ class FailureRulesTest {
         job.setInt("mapreduce.reduce.shuffle.connect.timeout", 2000);
         FailureRules failures = failures(0);
         while (reports.all.isEmpty()) {
-            failures.masterAnswered();
+            failures.masterAnswered(0);
             fallSilent(failures);
         }
         assertThat(millis()).isGreaterThanOrEqualTo(20_000);
@@ -126,7 +126,7 @@ class FailureRulesTest {
         job.setInt("mapreduce.reduce.shuffle.connect.timeout", 0);
         FailureRules failures = failures(0);
         while (millis() < 100_000) {
-            failures.masterAnswered();
+            failures.masterAnswered(0);
             fallSilent(failures);
         }
         assertThat(reports.failed).isZero();
@@ -140,7 +140,7 @@ class FailureRulesTest {
             fallSilent(failures);
         }
         assertThat(reports.all).isEmpty();
-        failures.masterAnswered();
+        failures.masterAnswered(0);
         fallSilent(failures);
         assertThat(reports.of(0)).hasSize(3);
     }
