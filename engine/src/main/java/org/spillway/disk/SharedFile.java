@@ -14,6 +14,7 @@ import java.util.Set;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.spillway.io.BoundedInput;
 import org.spillway.io.BulkInput;
 import org.spillway.memory.DirectMemory;
 
@@ -89,7 +90,7 @@ public final class SharedFile implements Closeable {
      * @param place name of the range in errors, for example "partition 3 of FILE"
      */
     public BulkInput range(long start, long length, String place) {
-        return new Range(start, length, place);
+        return new BoundedInput(new Range(start, length, place), length);
     }
 
     /**
@@ -112,15 +113,16 @@ public final class SharedFile implements Closeable {
         channel.close();
     }
 
+    /** Names the range in errors. Its reader stops at the end. */
     private final class Range extends BulkInput {
         private final String place;
+        private final long end;
         private long position;
-        private long left;
 
         Range(long start, long length, String place) {
             this.place = place;
+            this.end = start + length;
             this.position = start;
-            this.left = length;
         }
 
         @Override
@@ -130,11 +132,6 @@ public final class SharedFile implements Closeable {
 
         @Override
         public int read(ByteBuffer target) throws IOException {
-            if (left == 0) {
-                return -1;
-            }
-            int limit = target.limit();
-            target.limit(target.position() + (int) Math.min(target.remaining(), left));
             int count;
             try {
                 count = SharedFile.this.read(position, target);
@@ -143,20 +140,13 @@ public final class SharedFile implements Closeable {
                     throw e;
                 }
                 throw new IOException("cannot read " + place + " at " + position + ": " + e.getMessage(), e);
-            } finally {
-                target.limit(limit);
             }
             if (count < 0) {
-                throw new EOFException("file ends " + left + " bytes too soon, at " + position + ": " + place);
+                throw new EOFException(
+                        "file ends " + (end - position) + " bytes too soon, at " + position + ": " + place);
             }
             position += count;
-            left -= count;
             return count;
-        }
-
-        @Override
-        public int available() {
-            return (int) Math.min(Integer.MAX_VALUE, left);
         }
     }
 }
