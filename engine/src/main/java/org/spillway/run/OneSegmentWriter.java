@@ -10,13 +10,11 @@ import org.spillway.segment.SegmentStreams;
  * Call {@link #finish} or {@link #abandon} at the end.
  */
 public final class OneSegmentWriter {
-    private final SegmentStreams streams;
     private final RunFile file;
     private final PartitionWriter writer;
 
     /** Creates the file. */
     public OneSegmentWriter(FilePlace place, SegmentStreams streams) throws IOException {
-        this.streams = streams;
         this.file = streams.isPlain() ? new PlannedFile(place) : new InTurnFile(1, true, InTurnFile.AHEAD, place);
         try {
             writer = file.writer(streams);
@@ -30,11 +28,6 @@ public final class OneSegmentWriter {
     /** Takes the records. */
     public RecordSink records() {
         return writer;
-    }
-
-    /** How the segment is wrapped. */
-    public SegmentStreams streams() {
-        return streams;
     }
 
     /** Ends the segment and closes the file. */

@@ -81,11 +81,6 @@ final class PlannedFile extends RunFile {
         }
 
         @Override
-        long start() {
-            return starts[partition];
-        }
-
-        @Override
         void put(long rawLength, long records) throws IOException {
             long start = starts[partition];
             long end = output.position();

@@ -29,18 +29,14 @@ public final class SegmentStreams {
      * @param codec codec of the map output, or null
      */
     public SegmentStreams(Configuration conf, CompressionCodec codec) throws IOException {
-        this(conf, codec == null ? null : open(conf, codec), CryptoUtils.cryptoPadding(conf));
-    }
-
-    private SegmentStreams(Configuration conf, SegmentCodec codec, int padding) {
         this.conf = conf;
-        this.codec = codec;
-        this.padding = padding;
+        this.codec = codec == null ? null : open(conf, codec);
+        this.padding = CryptoUtils.cryptoPadding(conf);
     }
 
     /** Returns the same wrapping without the codec. */
-    public SegmentStreams withoutCodec() {
-        return new SegmentStreams(conf, null, padding);
+    public SegmentStreams withoutCodec() throws IOException {
+        return new SegmentStreams(conf, null);
     }
 
     private static SegmentCodec open(Configuration conf, CompressionCodec codec) {
