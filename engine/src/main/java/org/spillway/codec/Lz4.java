@@ -101,11 +101,7 @@ final class Lz4 {
      * @return the number of compressed bytes
      */
     int compress(byte[] source, int offset, int length, byte[] target, int targetOffset, int room) {
-        try {
-            return (int) compress.invokeExact(source, offset, length, target, targetOffset, room);
-        } catch (Throwable t) {
-            throw unchecked(t);
-        }
+        return call(compress, source, offset, length, target, targetOffset, room);
     }
 
     /**
@@ -115,19 +111,18 @@ final class Lz4 {
      * @throws RuntimeException if the input is not a block, or decompresses to more than {@code room} bytes
      */
     int decompress(byte[] source, int offset, int length, byte[] target, int targetOffset, int room) {
-        try {
-            return (int) decompress.invokeExact(source, offset, length, target, targetOffset, room);
-        } catch (Throwable t) {
-            throw unchecked(t);
-        }
+        return call(decompress, source, offset, length, target, targetOffset, room);
     }
 
-    private static RuntimeException unchecked(Throwable thrown) {
-        if (thrown instanceof Error error) {
-            throw error;
+    private static int call(
+            MethodHandle function, byte[] source, int offset, int length, byte[] target, int targetOffset, int room) {
+        try {
+            return (int) function.invokeExact(source, offset, length, target, targetOffset, room);
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable t) {
+            throw new IllegalStateException(t); // lz4-java throws no checked exceptions
         }
-        // lz4-java throws no checked exceptions
-        return thrown instanceof RuntimeException e ? e : new IllegalStateException(thrown);
     }
 
     /** Returns the version and the implementation: {@code Spillway's lz4-java 1.13.0, LZ4Factory:JNI}. */

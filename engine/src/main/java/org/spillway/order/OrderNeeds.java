@@ -2,6 +2,7 @@ package org.spillway.order;
 
 import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -188,10 +189,9 @@ public final class OrderNeeds {
         // Streaming's secondary sort: divided by a part of the key, sorted by all of it. With no order the reducer
         // takes each record by itself.
         for (Map.Entry<String, String> part : BY_PARTS) {
-            if (hashes
-                    && job.get(part.getKey()) != null
-                    && isOneOf(name, new HashSet<>(Arrays.asList(part.getValue())))) {
-                return setting + "=" + name + " with " + part.getKey() + "=" + job.get(part.getKey())
+            String option = job.get(part.getKey());
+            if (hashes && option != null && isOneOf(name, Collections.singleton(part.getValue()))) {
+                return setting + "=" + name + " with " + part.getKey() + "=" + option
                         + " divides the keys by a part of them, and keys with the same part would not be neighbours";
             }
         }

@@ -2,8 +2,8 @@ package org.spillway.order;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import org.apache.hadoop.conf.Configurable;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.conf.Configured;
 import org.apache.hadoop.io.DataOutputBuffer;
 import org.apache.hadoop.io.RawComparator;
 import org.apache.hadoop.io.serializer.SerializationFactory;
@@ -17,9 +17,8 @@ import org.apache.hadoop.io.serializer.Serializer;
  * <p>Refuses a job for which the order cannot be right when Hadoop configures the comparator, which it does before it
  * uses one. So stock's tasks fail as Spillway's do.
  */
-public abstract class SerializedComparator implements RawComparator<Object>, Configurable {
+public abstract class SerializedComparator extends Configured implements RawComparator<Object> {
     private final DataOutputBuffer keys = new DataOutputBuffer();
-    private Configuration conf;
     private Class<?> type;
     private Serializer<Object> serializer;
 
@@ -33,16 +32,11 @@ public abstract class SerializedComparator implements RawComparator<Object>, Con
      */
     @Override
     public final void setConf(Configuration settings) {
-        conf = settings;
+        super.setConf(settings);
         String reason = settings == null ? null : OrderNeeds.reasonAgainst(settings);
         if (reason != null) {
             throw new IllegalArgumentException(reason);
         }
-    }
-
-    @Override
-    public final Configuration getConf() {
-        return conf;
     }
 
     @Override
@@ -65,7 +59,7 @@ public abstract class SerializedComparator implements RawComparator<Object>, Con
 
     @SuppressWarnings("unchecked")
     private void open(Class<?> keyClass) throws IOException {
-        SerializationFactory factory = new SerializationFactory(conf == null ? new Configuration() : conf);
+        SerializationFactory factory = new SerializationFactory(getConf() == null ? new Configuration() : getConf());
         serializer = (Serializer<Object>) factory.getSerializer(keyClass);
         if (serializer == null) {
             throw new IOException("no serialization for it in io.serializations");

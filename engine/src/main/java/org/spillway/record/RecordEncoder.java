@@ -3,6 +3,7 @@ package org.spillway.record;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Arrays;
 import org.apache.hadoop.conf.Configuration;
 
 /**
@@ -179,9 +180,7 @@ public final class RecordEncoder<K, V> {
                 throw new RecordTooLargeException(needed, limit);
             }
             long larger = Math.max(needed, Math.min(limit, bytes.length * 2L));
-            byte[] grown = new byte[(int) larger];
-            System.arraycopy(bytes, 0, grown, 0, end);
-            bytes = grown;
+            bytes = Arrays.copyOf(bytes, (int) larger);
         }
     }
 }
