@@ -1,6 +1,5 @@
 package org.spillway.mapside;
 
-import java.util.ArrayDeque;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
 import org.spillway.order.KeyOrder;
@@ -42,8 +41,6 @@ final class PartitionDivider {
     // Number of pages at which a partition is first checked. It is checked again at twice, four times as many, and
     // so on.
     private final int firstLook;
-    // Partitions that may be large enough to be divided. Empty if keys have no prefixes.
-    private final ArrayDeque<Integer> due = new ArrayDeque<>();
 
     PartitionDivider(PagePool pool, KeyOrder order) {
         this.pool = pool;
@@ -51,22 +48,10 @@ final class PartitionDivider {
         this.firstLook = Math.max(2, MIN_BYTES / pool.pageSize());
     }
 
-    /** Called when a chain of a partition has got a page. */
-    void grown(int partition, CollectedPartition collected, int pageCount) {
+    /** Whether a partition may have become large enough to be divided: a chain of it has got this many pages. */
+    boolean isDue(CollectedPartition collected, int pageCount) {
         boolean isLook = pageCount >= firstLook && Integer.bitCount(pageCount) == 1;
-        if (isLook && order.hasPrefixes() && !collected.isSettled()) {
-            due.add(partition);
-        }
-    }
-
-    /** Returns a partition that may be large enough to be divided, or null. */
-    Integer due() {
-        return due.peek();
-    }
-
-    /** Called when that partition need not be looked at any more. */
-    void done() {
-        due.remove();
+        return isLook && order.hasPrefixes() && !collected.isSettled();
     }
 
     /**
@@ -105,10 +90,5 @@ final class PartitionDivider {
             return 1;
         }
         return (int) Math.min(MAX_RANGES, expected / Math.max(RANGE_BYTES, PAGES_OF_RANGE * pageSize));
-    }
-
-    /** Leaves the partitions that have become large undivided for now. */
-    void clear() {
-        due.clear();
     }
 }

@@ -1,6 +1,7 @@
 package org.spillway.mapside;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
 import org.spillway.memory.Page;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
@@ -29,6 +30,9 @@ final class RecordBuffer {
     private final int sorts;
     private final long limit;
     private final PartitionDivider divider;
+
+    // Partitions that may be large enough to be divided. Empty if keys have no prefixes.
+    private final ArrayDeque<Integer> due = new ArrayDeque<>();
     private RecordView view = new RecordView();
     private ByteBuffer wrapped = NOTHING;
     private CollectedPartition[] partitions;
@@ -86,7 +90,9 @@ final class RecordBuffer {
             pages.add(page);
             pageBytes += charge;
             pages.append(source, offset, length);
-            divider.grown(partition, partitions[partition], pages.pageCount());
+            if (divider.isDue(partitions[partition], pages.pageCount())) {
+                due.add(partition);
+            }
         }
         count(pages, length);
         return Outcome.APPENDED;
@@ -127,7 +133,7 @@ final class RecordBuffer {
             put(p, old[p].successor());
             allPageBytes += old[p].capacity();
         }
-        divider.clear();
+        due.clear();
         allRecords += records;
         allMaxRecords += maxRecords;
         SealedBuffer sealed = new SealedBuffer(old, bytes, records, index, sorters);
@@ -145,13 +151,13 @@ final class RecordBuffer {
      *     #leaveUndivided}
      */
     boolean divideLarge() {
-        for (Integer due = divider.due(); due != null; due = divider.due()) {
-            CollectedPartition large = partitions[due];
+        while (!due.isEmpty()) {
+            CollectedPartition large = partitions[due.peek()];
             CollectedPartition divided = divider.divide(large, bytes, limit, limit - pageBytes - indexBytes());
             if (divided == null) {
                 return false;
             }
-            put(due, divided);
+            put(due.remove(), divided);
             if (divided != large) {
                 pageBytes += divided.capacity() - large.capacity();
                 large.giveBack(pool);
@@ -160,14 +166,13 @@ final class RecordBuffer {
                     maxRecords = Math.max(maxRecords, each.maxRecords());
                 }
             }
-            divider.done();
         }
         return true;
     }
 
     /** Leaves the partitions that have become large undivided for now. */
     void leaveUndivided() {
-        divider.clear();
+        due.clear();
     }
 
     /** Drops the reference to the array of the last records: it may be as large as the largest record. */

@@ -103,26 +103,22 @@ final class Spiller {
     }
 
     /**
-     * Removes all runs and the output: a failed task has none.
+     * Removes all runs and the output: a failed task has none. To be called once, as the last call.
      *
      * @param inUse whether a worker may still be running
      */
     void abandon(Throwable failure, boolean inUse) {
         if (current != null) {
             current.abandon(failure, inUse);
-            current = null;
         }
         for (Run run : runs) {
             AfterFailure.close(run::delete, failure);
         }
-        runs.clear();
         if (merging != null) {
             AfterFailure.close(merging, failure);
-            merging = null;
         }
         if (output != null) {
             AfterFailure.close(output::delete, failure);
-            output = null;
         }
     }
 

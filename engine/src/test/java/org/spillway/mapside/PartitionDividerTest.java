@@ -17,15 +17,13 @@ class PartitionDividerTest {
     private static final int PAGE = 8192;
 
     @Test
-    void due_partitionOfHalfAMebibyte_thatPartition() {
+    void isDue_partitionOfHalfAMebibyte_true() {
         JobConf job = TestJob.job(Text.class, IntWritable.class);
         try (PagePool pool = new PagePool(MIB, PAGE, false, 0)) {
             PartitionDivider divider = new PartitionDivider(pool, new KeyOrders(job).create());
-            divider.grown(5, new CollectedPartition(), 32);
-            divider.grown(6, new CollectedPartition(), 63);
-            assertThat(divider.due()).isNull();
-            divider.grown(7, new CollectedPartition(), 64);
-            assertThat(divider.due()).isEqualTo(7);
+            assertThat(divider.isDue(new CollectedPartition(), 32)).isFalse();
+            assertThat(divider.isDue(new CollectedPartition(), 63)).isFalse();
+            assertThat(divider.isDue(new CollectedPartition(), 64)).isTrue();
         }
     }
 
