@@ -67,7 +67,7 @@ final class AvroKeyOrder extends ComparatorKeyOrder {
     }
 
     @Override
-    public boolean comparesTies() {
+    public boolean hasPrefixes() {
         return true;
     }
 

@@ -30,6 +30,11 @@ class ComparatorKeyOrder extends KeyOrder {
     }
 
     @Override
+    public boolean hasPrefixes() {
+        return false;
+    }
+
+    @Override
     public int compare(ByteBuffer a, int aStart, int aLength, ByteBuffer b, int bStart, int bLength) {
         if (++compares % COMPARES_BETWEEN_BEATS == 0) {
             heartbeat.beat();

@@ -20,21 +20,10 @@ final class HashKeyOrder extends KeyOrder {
 
     private final BytesKeyOrder bytes = new BytesKeyOrder(BytesKeyOrder.Header.NONE);
 
-    /** Returns the hash of the key. */
-    @Override
-    public long prefix(ByteBuffer buffer, int start, int length) {
-        return hash(buffer, start, length);
-    }
-
     /** False: two keys may have one hash. */
     @Override
     public boolean prefixDecides() {
         return false;
-    }
-
-    @Override
-    public boolean comparesTies() {
-        return true;
     }
 
     @Override
@@ -43,13 +32,14 @@ final class HashKeyOrder extends KeyOrder {
         if (compared == 0) {
             return 0; // by far the most frequent case: callers compare keys whose hashes are equal
         }
-        long x = hash(a, aStart, aLength);
-        long y = hash(b, bStart, bLength);
+        long x = prefix(a, aStart, aLength);
+        long y = prefix(b, bStart, bLength);
         return x != y ? Long.compareUnsigned(x, y) : compared;
     }
 
-    /** Returns the hash of bytes in a big-endian buffer. */
-    static long hash(ByteBuffer buffer, int start, int length) {
+    /** Returns the hash of the key. */
+    @Override
+    public long prefix(ByteBuffer buffer, int start, int length) {
         long hash = length * GOLDEN;
         if (length >= Long.BYTES) {
             int last = start + length - Long.BYTES;

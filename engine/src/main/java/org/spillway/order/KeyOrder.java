@@ -26,16 +26,12 @@ public abstract class KeyOrder {
     }
 
     /**
-     * Whether keys are sorted by their prefixes, and by {@link #compare} where those are equal: the prefix is a hash, or what a
-     * key starts with.
+     * Whether keys have different prefixes, so that they can be sorted and divided by these. Where prefixes are equal and do
+     * not {@linkplain #prefixDecides decide}, {@linkplain #asBytes bytes} are sorted on, and other keys are compared: the
+     * prefix is a hash, or what a key starts with.
      */
-    public boolean comparesTies() {
-        return false;
-    }
-
-    /** Whether keys have different prefixes, so that they can be sorted and divided without {@link #compare}. */
     public boolean hasPrefixes() {
-        return prefixDecides() || comparesTies() || asBytes() != null;
+        return true;
     }
 
     /** Whether all keys are equal, so that records are in order as they are. */

@@ -48,7 +48,7 @@ public final class PartitionSorter {
         boolean isBytes = order.asBytes() != null;
         this.bytes = isBytes ? new BytesSort(radix, order.asBytes()) : null;
         this.common = isBytes ? new CommonPrefix(order.asBytes()) : null;
-        this.comparator = order.hasPrefixes() && !order.comparesTies() ? null : new ComparatorSort(order);
+        this.comparator = order.prefixDecides() || isBytes ? null : new ComparatorSort(order);
         this.large = order.hasPrefixes() ? new LargeSort(order, pool, SortEntries.MAX) : null;
     }
 

@@ -31,15 +31,15 @@ class HashKeyOrderTest {
         for (int length = 0; length < 40; length++) {
             byte[] key = new byte[length];
             random.nextBytes(key);
-            long expected = HashKeyOrder.hash(ByteBuffer.wrap(key), 0, length);
+            long expected = new HashKeyOrder().prefix(ByteBuffer.wrap(key), 0, length);
             for (int margin : new int[] {0, 1, 7, 9}) {
                 byte[] around = new byte[length + 2 * margin];
                 random.nextBytes(around);
                 System.arraycopy(key, 0, around, margin, length);
-                assertThat(HashKeyOrder.hash(ByteBuffer.wrap(around), margin, length))
+                assertThat(new HashKeyOrder().prefix(ByteBuffer.wrap(around), margin, length))
                         .isEqualTo(expected);
                 ByteBuffer direct = ByteBuffer.allocateDirect(around.length).put(0, around);
-                assertThat(HashKeyOrder.hash(direct, margin, length)).isEqualTo(expected);
+                assertThat(new HashKeyOrder().prefix(direct, margin, length)).isEqualTo(expected);
             }
         }
     }
@@ -68,7 +68,7 @@ class HashKeyOrderTest {
         for (Writable key : keys) {
             DataOutputBuffer out = new DataOutputBuffer();
             key.write(out);
-            hashes.add(HashKeyOrder.hash(ByteBuffer.wrap(out.getData()), 0, out.getLength()));
+            hashes.add(new HashKeyOrder().prefix(ByteBuffer.wrap(out.getData()), 0, out.getLength()));
         }
         assertThat(keys).hasSize(100).hasOnlyElementsOfType(BytesWritable.class);
         assertThat(hashes).hasSize(1);
@@ -76,6 +76,6 @@ class HashKeyOrderTest {
 
     private static long hash(String key) {
         byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
-        return HashKeyOrder.hash(ByteBuffer.wrap(bytes), 0, bytes.length);
+        return new HashKeyOrder().prefix(ByteBuffer.wrap(bytes), 0, bytes.length);
     }
 }

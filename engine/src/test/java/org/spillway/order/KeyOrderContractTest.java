@@ -282,9 +282,7 @@ class KeyOrderContractTest {
         KeyOrder order = new KeyOrders(shape.job()).create();
         Sorts sorts = shape.sorts();
         assertThat(order.asBytes()).as("%s as bytes", shape).isSameAs(sorts == Sorts.AS_BYTES ? order : null);
-        assertThat(order.comparesTies())
-                .as("%s: ties are compared", shape)
-                .isEqualTo(sorts == Sorts.BY_HASH || sorts == Sorts.BY_PREFIX_THEN_COMPARATOR);
+        assertThat(order.hasPrefixes()).as("%s: has prefixes", shape).isEqualTo(sorts != Sorts.BY_COMPARATOR);
         assertThat(order.prefixDecides())
                 .as("%s: prefix decides", shape)
                 .isEqualTo(sorts == Sorts.BY_PREFIX || sorts == Sorts.NOTHING);

@@ -23,11 +23,6 @@ final class TiedOrder extends KeyOrder {
     }
 
     @Override
-    public boolean comparesTies() {
-        return true;
-    }
-
-    @Override
     public int compare(ByteBuffer a, int aStart, int aLength, ByteBuffer b, int bStart, int bLength) {
         if (a == b && aStart == bStart) {
             throw new IllegalArgumentException("a record is compared with itself");

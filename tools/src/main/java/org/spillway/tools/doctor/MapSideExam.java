@@ -68,14 +68,14 @@ final class MapSideExam extends SideExam {
         String how;
         if (order.allEqual()) {
             how = "not sorted; a reducer gets them in any order, and a key may come in several groups";
-        } else if (order.comparesTies()) {
-            how = order.needsArrays()
-                    ? "radix sort on what the key starts with; that comparator sorts keys with the same start"
-                    : "radix sort on a hash of 64 bits, and on the bytes of keys with the same hash";
         } else if (order.prefixDecides()) {
             how = "radix sort on the key's number; nothing is compared";
         } else if (order.asBytes() != null) {
             how = "radix sort on 8 bytes of the key, and on the next 8 where they are equal";
+        } else if (order.hasPrefixes()) {
+            how = order.needsArrays()
+                    ? "radix sort on what the key starts with; that comparator sorts keys with the same start"
+                    : "radix sort on a hash of 64 bits, and on the bytes of keys with the same hash";
         } else {
             how = "merge sort by that comparator";
             findings.advise(
