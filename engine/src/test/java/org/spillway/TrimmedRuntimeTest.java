@@ -90,7 +90,8 @@ class TrimmedRuntimeTest {
         BasicConfigurator.configure();
         Logger.getRootLogger().setLevel(Level.INFO);
         TestJob job = TestJob.job(Text.class, IntWritable.class, 2, 1);
-        System.out.println("threads=" + JobSettings.of(job).threads());
+        System.out.println("threads="
+                + JobSettings.of(job, TaskCores.of(job, TaskType.MAP)).threads());
         SortMemory memory = MapSidePlan.of(job, MemoryBounds.of(job, TaskType.MAP), TaskCores.of(job, TaskType.MAP))
                 .memory();
         System.out.println("off the heap=" + memory.offHeap());

@@ -10,11 +10,10 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
  * Memory that one open stream of a codec holds, in bytes, with that of encryption. Hadoop's CodecPool keeps
  * compressors and decompressors, with their direct buffers, for the lifetime of the JVM.
  *
- * @param encoderDirect direct memory for each segment that is being written
- * @param decoderDirect direct memory for each segment that is being read
+ * @param direct direct memory for each segment that is being written or read
  * @param decoderHeap heap for each segment that is being read
  */
-public record CodecMemory(long encoderDirect, long decoderDirect, long decoderHeap) {
+public record CodecMemory(long direct, long decoderHeap) {
     private static final String HADOOP = "org.apache.hadoop.io.compress.";
 
     // A compressor or decompressor has two direct buffers: one for its input and one for its output.
@@ -45,23 +44,20 @@ public record CodecMemory(long encoderDirect, long decoderDirect, long decoderHe
                 * conf.getInt(
                         MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA_BUFFER_KB,
                         MRJobConfig.DEFAULT_MR_ENCRYPTED_INTERMEDIATE_DATA_BUFFER_KB));
-        return new CodecMemory(
-                plain.encoderDirect + crypto.encoderDirect,
-                plain.decoderDirect + crypto.decoderDirect,
-                plain.decoderHeap + crypto.decoderHeap);
+        return new CodecMemory(plain.direct + crypto.direct, plain.decoderHeap + crypto.decoderHeap);
     }
 
     private static CodecMemory ofCodec(CompressionCodec codec, Configuration conf) {
         if (codec == null) {
-            return new CodecMemory(0, 0, 0);
+            return new CodecMemory(0, 0);
         }
         if (Lz4Blocks.canReplace(codec, conf)) {
             // one compressed block and one decompressed block
-            return new CodecMemory(0, 0, 2L * Lz4Blocks.bufferSize(conf));
+            return new CodecMemory(0, 2L * Lz4Blocks.bufferSize(conf));
         }
         return switch (codec.getClass().getName()) {
             case HADOOP + "DefaultCodec", HADOOP + "DeflateCodec", HADOOP + "GzipCodec" -> buffers(ZLIB_BUFFER);
-            case HADOOP + "BZip2Codec" -> new CodecMemory(BUFFERS * ZLIB_BUFFER, BUFFERS * ZLIB_BUFFER, BZIP2_BLOCK);
+            case HADOOP + "BZip2Codec" -> new CodecMemory(BUFFERS * ZLIB_BUFFER, BZIP2_BLOCK);
             case HADOOP + "Lz4Codec" -> buffers(Lz4Blocks.bufferSize(conf));
             case HADOOP + "ZStandardCodec" -> buffers(zstd(conf));
             default ->
@@ -73,7 +69,7 @@ public record CodecMemory(long encoderDirect, long decoderDirect, long decoderHe
 
     // The stream around a decompressor or a decryptor has a heap array of the same size.
     private static CodecMemory buffers(long size) {
-        return new CodecMemory(BUFFERS * size, BUFFERS * size, size);
+        return new CodecMemory(BUFFERS * size, size);
     }
 
     private static int zstd(Configuration conf) {

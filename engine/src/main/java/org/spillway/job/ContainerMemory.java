@@ -51,17 +51,9 @@ public record ContainerMemory(long bytes, String setting) {
                 return new ContainerMemory(bytes(value), prefix + name + "=" + value);
             }
         }
-        if (uber) {
-            return ofMib(
-                    job.getInt(MRJobConfig.MR_AM_VMEM_MB, MRJobConfig.DEFAULT_MR_AM_VMEM_MB),
-                    MRJobConfig.MR_AM_VMEM_MB);
-        }
-        return ofMib(
-                job.getMemoryRequired(type),
-                type == TaskType.REDUCE ? MRJobConfig.REDUCE_MEMORY_MB : MRJobConfig.MAP_MEMORY_MB);
-    }
-
-    private static ContainerMemory ofMib(long mb, String key) {
+        String ofTasks = type == TaskType.REDUCE ? MRJobConfig.REDUCE_MEMORY_MB : MRJobConfig.MAP_MEMORY_MB;
+        String key = uber ? MRJobConfig.MR_AM_VMEM_MB : ofTasks;
+        long mb = uber ? job.getInt(key, MRJobConfig.DEFAULT_MR_AM_VMEM_MB) : job.getMemoryRequired(type);
         return new ContainerMemory(mb << 20, key + "=" + mb);
     }
 

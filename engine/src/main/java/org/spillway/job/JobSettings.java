@@ -4,9 +4,6 @@ import java.io.IOException;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.mapreduce.TaskType;
-import org.spillway.order.ComparingThreads;
-import org.spillway.order.KeyOrders;
 
 /**
  * The settings of a job, each with its default and its limits, read once and checked. Immutable. {@link MemoryBounds}
@@ -21,7 +18,6 @@ import org.spillway.order.KeyOrders;
  * @param offHeap whether pages lie off the heap where the key order allows it
  * @param maxSpills most spills of a task; -1 for any number
  * @param indexCacheBytes bytes of heap for the indices of spills, 32 a partition and spill; further indices go to files
- * @param spillCodec what spills that only this task reads are compressed with: see {@link #SPILL_CODEC}
  * @param combineFrom least number of spills with which the final merge runs the combiner
  * @param combinesInParallel whether the combiner may run in several threads at once
  * @param mergeFactor most sources that one merge reads, at least 2; fewer if memory is short, or if they are more than an
@@ -37,7 +33,6 @@ public record JobSettings(
         boolean offHeap,
         int maxSpills,
         long indexCacheBytes,
-        String spillCodec,
         int combineFrom,
         boolean combinesInParallel,
         int mergeFactor,
@@ -97,15 +92,6 @@ public record JobSettings(
     private static final int DEFAULT_INDEX_CACHE = 1 << 20;
 
     /**
-     * Reads a job's settings.
-     *
-     * @throws IOException naming the setting, its value and its limits
-     */
-    public static JobSettings of(JobConf job) throws IOException {
-        return of(job, TaskCores.of(job, TaskType.MAP));
-    }
-
-    /**
      * Reads a job's settings, for a task with these cores.
      *
      * @throws IOException naming the setting, its value and its limits
@@ -122,7 +108,6 @@ public record JobSettings(
                 offHeap(job),
                 Setting.atLeast(job, SPILL_FILES_LIMIT, ANY_NUMBER, ANY_NUMBER),
                 Setting.number(job, MRJobConfig.INDEX_CACHE_MEMORY_LIMIT, DEFAULT_INDEX_CACHE),
-                spillCodec(job),
                 Setting.number(job, JobContext.MAP_COMBINE_MIN_SPILLS, DEFAULT_COMBINE_FROM),
                 job.getBoolean(COMBINE_IN_PARALLEL, false),
                 mergeFactor(job),
@@ -148,24 +133,6 @@ public record JobSettings(
     /** Whether a task publishes the counters of the group {@code Spillway}: see {@link #COUNTERS}. */
     public static boolean counters(JobConf job) {
         return job.getBoolean(COUNTERS, false);
-    }
-
-    /**
-     * Returns the reason why one thread of a task compares the keys of a job.
-     *
-     * @return one line that names the comparator and, if it helps, the setting; null if several threads may compare
-     */
-    public static String oneThread(JobConf job, KeyOrders orders) {
-        ComparingThreads threads = orders.threads();
-        if (threads == ComparingThreads.ANY
-                || threads == ComparingThreads.ONE_UNLESS_ALLOWED && job.getBoolean(COMPARE_IN_PARALLEL, false)) {
-            return null;
-        }
-        String comparator = job.getOutputKeyComparator().getClass().getName();
-        return threads == ComparingThreads.ONE
-                ? "the JVM has one instance of " + comparator
-                : comparator + " may share state between threads; if it and the key class do not, set "
-                        + COMPARE_IN_PARALLEL + "=true";
     }
 
     /** Bytes of the sort buffer. */

@@ -53,8 +53,7 @@ public record MemoryBounds(JvmMemory jvm, long whole, boolean ownsAll, String li
 
     /** Returns the same bounds for one who has these bytes less of the heap. */
     public MemoryBounds without(long heapBytes) {
-        JvmMemory rest =
-                new JvmMemory(jvm.heap(), jvm.usable() - heapBytes, jvm.direct(), jvm.directIsSet(), jvm.own());
+        JvmMemory rest = new JvmMemory(jvm.heap(), jvm.usable() - heapBytes, jvm.direct(), jvm.directIsSet());
         return new MemoryBounds(rest, whole, ownsAll, limitSource);
     }
 

@@ -21,7 +21,6 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
  *     come will not fit
  * @param mergeFactor most sources on disk that one merge reads; fewer if memory is short, or if they are more than an
  *     eighth of the limit of open files, but at least 10
- * @param spillCodec codec of runs on local disk: see {@link JobSettings#SPILL_CODEC}
  * @param offHeap whether outputs lie off the heap as far as there is room
  * @param counters whether a task publishes the counters of the group {@code Spillway}
  */
@@ -34,7 +33,6 @@ public record ReduceSettings(
         float maxShare,
         float mergeShare,
         int mergeFactor,
-        String spillCodec,
         boolean offHeap,
         boolean counters) {
     /**
@@ -80,7 +78,6 @@ public record ReduceSettings(
                 Setting.share(job, MRJobConfig.SHUFFLE_MEMORY_LIMIT_PERCENT, DEFAULT_MOST_SHARE, false),
                 Setting.share(job, MRJobConfig.SHUFFLE_MERGE_PERCENT, merge, false),
                 JobSettings.mergeFactor(job),
-                JobSettings.spillCodec(job),
                 JobSettings.offHeap(job),
                 JobSettings.counters(job));
     }

@@ -44,12 +44,12 @@ public record Wrapping(CompressionCodec codec, SegmentStreams streams, CodecMemo
     /**
      * Returns the wrapping of spills, which only their own task reads.
      *
-     * @param setting see {@link JobSettings#SPILL_CODEC}
      * @param output the wrapping of map output; if that is not compressed, spills are not either
      * @return the same object as {@code output} if spills are wrapped alike
      * @throws IOException if the setting names a class that cannot be loaded or is not a codec
      */
-    public static Wrapping ofSpills(JobConf job, String setting, Wrapping output) throws IOException {
+    public static Wrapping ofSpills(JobConf job, Wrapping output) throws IOException {
+        String setting = JobSettings.spillCodec(job);
         if (output.codec == null || setting.equals("job")) {
             return output;
         }

@@ -78,13 +78,15 @@ public record MapSidePlan(
         KeyOrders orders = new KeyOrders(job);
         KeyOrder order = orders.create();
         Wrapping output = Wrapping.ofOutput(job);
-        Wrapping spills = Wrapping.ofSpills(job, settings.spillCodec(), output);
+        Wrapping spills = Wrapping.ofSpills(job, output);
         // The output is compressed while spills are read, so both codecs hold memory at the same time.
-        long encoders = output.memory().encoderDirect()
-                + (output == spills ? 0 : spills.memory().encoderDirect());
-        String oneThread = settings.threads() == 1 ? null : JobSettings.oneThread(job, orders);
-        if (oneThread == null && settings.threads() > 1) {
-            oneThread = shortOfDirect(settings.threads() * encoders, bounds);
+        long encoders = output.memory().direct()
+                + (output == spills ? 0 : spills.memory().direct());
+        String oneThread = settings.threads() == 1 ? null : orders.oneThread(JobSettings.COMPARE_IN_PARALLEL);
+        long ofAll = settings.threads() * encoders;
+        if (oneThread == null && settings.threads() > 1 && ofAll > bounds.jvm().direct() / MAX_SHARE) {
+            oneThread = "compressors of all would take " + ofAll + " of "
+                    + bounds.jvm().direct() + " bytes of direct memory";
         }
         int threads = oneThread == null ? settings.threads() : 1;
         int partitions = job.getNumReduceTasks();
@@ -94,14 +96,16 @@ public record MapSidePlan(
                 bounds.jvm().direct(),
                 threads,
                 spills.memory().decoderHeap(),
-                spills.memory().decoderDirect(),
+                spills.memory().direct(),
                 index);
         int open = OpenFiles.sources();
         int factor = merging.factor(settings.mergeFactor(), open);
         long ofPartitions = heapOfPartitions(partitions, index, factor, bounds);
         DirectNeeds needs = DirectNeeds.of(threads, threads * encoders + merging.direct(factor));
         SortMemory memory = SortMemory.plan(settings, order, bounds.without(ofPartitions), needs);
-        long limit = spillLimit(memory.bytes(), settings.spillPercent());
+        // At least some pages, however small the share is.
+        long share = (long) (memory.bytes() * (double) settings.spillPercent());
+        long limit = Math.min(memory.bytes(), Math.max(share, MIN_LIMIT));
         return new MapSidePlan(
                 settings,
                 partitions,
@@ -116,19 +120,6 @@ public record MapSidePlan(
                 oneThread,
                 output,
                 spills);
-    }
-
-    // At least some pages, however small the share is.
-    private static long spillLimit(long sortBytes, float spillPercent) {
-        long share = (long) (sortBytes * (double) spillPercent);
-        return Math.min(sortBytes, Math.max(share, MIN_LIMIT));
-    }
-
-    private static String shortOfDirect(long compressors, MemoryBounds bounds) {
-        return compressors <= bounds.jvm().direct() / MAX_SHARE
-                ? null
-                : "compressors of all would take " + compressors + " of "
-                        + bounds.jvm().direct() + " bytes of direct memory";
     }
 
     private static long heapOfPartitions(int partitions, long index, int factor, MemoryBounds bounds)

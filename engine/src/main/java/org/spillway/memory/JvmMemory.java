@@ -7,9 +7,8 @@ package org.spillway.memory;
  * @param usable what objects can take of the heap
  * @param direct direct memory that nobody has taken yet
  * @param directIsSet whether -XX:MaxDirectMemorySize limits it, not the heap's size
- * @param own what the JVM takes besides heap and direct memory
  */
-public record JvmMemory(long heap, long usable, long direct, boolean directIsSet, long own) {
+public record JvmMemory(long heap, long usable, long direct, boolean directIsSet) {
     // Measured by "scripts/spillway bench container" with heaps whose pages are all touched, in MiB (the most of stock
     // and Spillway with SerialGC, ParallelGC, G1):
     //
@@ -25,11 +24,10 @@ public record JvmMemory(long heap, long usable, long direct, boolean directIsSet
     /** Returns that of this JVM. */
     public static JvmMemory ofThis() {
         return new JvmMemory(
-                MemoryLimits.heapMax(),
+                MemoryLimits.HEAP_MAX,
                 MemoryLimits.heapUsable(),
                 MemoryLimits.directAvailable(),
-                MemoryLimits.isDirectSet(),
-                own(MemoryLimits.heapMax()));
+                MemoryLimits.DIRECT_OPTION != 0);
     }
 
     /**
@@ -40,11 +38,14 @@ public record JvmMemory(long heap, long usable, long direct, boolean directIsSet
      */
     public static JvmMemory of(long heap, String options) {
         long direct = JvmOptions.last(JvmOptions.DIRECT, options);
-        return new JvmMemory(heap, heap, direct == 0 ? heap : direct, direct != 0, own(heap));
+        return new JvmMemory(heap, heap, direct == 0 ? heap : direct, direct != 0);
     }
 
-    // In whole MiB, so that messages show exactly the numbers used in calculations.
-    private static long own(long heap) {
+    /**
+     * Returns what the JVM takes besides heap and direct memory. In whole MiB, so that messages show exactly the numbers used
+     * in calculations.
+     */
+    public long own() {
         return (FIXED + heap / TABLES + MIB - 1) / MIB * MIB;
     }
 }

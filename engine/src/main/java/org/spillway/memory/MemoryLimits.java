@@ -9,8 +9,12 @@ import java.util.regex.Pattern;
 /** Memory limits of this JVM and of the machine. */
 public final class MemoryLimits {
     private static final BufferPoolMXBean DIRECT_POOL = directPool();
-    private static final long HEAP_MAX = Math.max(option("MaxHeapSize", JvmOptions.HEAP), heapUsable());
-    private static final long DIRECT_OPTION = option("MaxDirectMemorySize", JvmOptions.DIRECT);
+
+    /** The maximum size of the heap in bytes, -Xmx: what the heap can take of a container. */
+    static final long HEAP_MAX = Math.max(option("MaxHeapSize", JvmOptions.HEAP), heapUsable());
+
+    /** -XX:MaxDirectMemorySize in bytes; 0 if the JVM does not have that option. */
+    static final long DIRECT_OPTION = option("MaxDirectMemorySize", JvmOptions.DIRECT);
 
     private MemoryLimits() {}
 
@@ -23,17 +27,7 @@ public final class MemoryLimits {
      * Returns the limit of direct memory in bytes: -XX:MaxDirectMemorySize, or {@link #heapUsable} if that is not set.
      */
     static long directMax() {
-        return isDirectSet() ? DIRECT_OPTION : heapUsable();
-    }
-
-    /** Whether the JVM has the option -XX:MaxDirectMemorySize. */
-    public static boolean isDirectSet() {
-        return DIRECT_OPTION != 0;
-    }
-
-    /** Returns the maximum size of the heap in bytes, -Xmx: what the heap can take of a container. */
-    public static long heapMax() {
-        return HEAP_MAX;
+        return DIRECT_OPTION == 0 ? heapUsable() : DIRECT_OPTION;
     }
 
     /**

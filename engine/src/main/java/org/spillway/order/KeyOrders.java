@@ -57,7 +57,7 @@ public final class KeyOrders {
         this.heartbeat = heartbeat;
     }
 
-    /** Creates an order for one thread. {@link #threads} tells how many threads may have one. */
+    /** Creates an order for one thread. {@link #oneThread} tells whether several threads may compare. */
     public synchronized KeyOrder create() { // synchronized: the job's constructors run in one thread at a time
         if (knownComparator != null) {
             return known(knownComparator);
@@ -90,18 +90,29 @@ public final class KeyOrders {
         }
     }
 
-    /** Tells which threads of a task may compare keys. */
-    public ComparingThreads threads() {
+    /**
+     * Returns the reason why one thread of a task compares keys. In stock's map one thread compares, so code of a job's own
+     * may keep state in static fields, or in an object that all its instances use.
+     *
+     * @param allowing the setting by which a job says that its comparator and key class share no state
+     * @return one line that names the comparator and, if it helps, the setting; null if several threads may compare
+     */
+    public String oneThread(String allowing) {
         RawComparator<?> comparator = job.getOutputKeyComparator();
         if (known(comparator.getClass()) != null) {
-            return ComparingThreads.ANY;
+            return null;
         }
+        String name = comparator.getClass().getName();
         // Hadoop creates a new comparator for each request, unless one was registered with WritableComparator.define. A
-        // second instance created by its constructor would lack the arguments of the first.
+        // second instance created by its constructor would lack the arguments of the first. The one instance may keep
+        // keys
+        // in fields (TEZ-2505).
         if (comparator == job.getOutputKeyComparator()) {
-            return ComparingThreads.ONE;
+            return "the JVM has one instance of " + name;
         }
-        return isHadoopsAlone(comparator) ? ComparingThreads.ANY : ComparingThreads.ONE_UNLESS_ALLOWED;
+        return isHadoopsAlone(comparator) || job.getBoolean(allowing, false)
+                ? null
+                : name + " may share state between threads; if it and the key class do not, set " + allowing + "=true";
     }
 
     private static boolean isHadoopsAlone(RawComparator<?> comparator) {

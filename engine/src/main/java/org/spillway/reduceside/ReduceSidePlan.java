@@ -69,7 +69,7 @@ public record ReduceSidePlan(
         LocalFileOps.checkRaw(job);
         ReduceSettings settings = ReduceSettings.of(job);
         Wrapping output = Wrapping.ofOutput(job);
-        Wrapping runs = Wrapping.ofSpills(job, settings.spillCodec(), output);
+        Wrapping runs = Wrapping.ofSpills(job, output);
         int threads = settings.fetch().copies() + MERGE_THREADS;
         // The final merge reads local map files in the codec of map outputs.
         MergeMemory merging = new MergeMemory(
@@ -77,7 +77,7 @@ public record ReduceSidePlan(
                 bounds.jvm().direct(),
                 MERGE_THREADS,
                 Math.max(output.memory().decoderHeap(), runs.memory().decoderHeap()),
-                Math.max(output.memory().decoderDirect(), runs.memory().decoderDirect()),
+                Math.max(output.memory().direct(), runs.memory().direct()),
                 0);
         int factor = merging.factor(settings.mergeFactor(), OpenFiles.sources());
         // Direct memory for decompressors is reserved and lost to outputs even if it is never used. So a codec that
@@ -86,17 +86,15 @@ public record ReduceSidePlan(
         // threads is subtracted because all of them may check for room at once, and each then adds an output.
         int copies = settings.fetch().copies();
         int decoders = merging.factor(Integer.MAX_VALUE, Integer.MAX_VALUE);
-        int maxWrapped = output.memory().decoderDirect() == 0
+        int maxWrapped = output.memory().direct() == 0
                 ? Math.max(0, decoders - Math.min(factor, decoders / 2) - copies)
                 : factor;
         DirectNeeds needs = DirectNeeds.of(
                 threads,
-                copies * output.memory().decoderDirect()
-                        + merging.direct(factor)
-                        + merging.direct(maxWrapped + copies));
+                copies * output.memory().direct() + merging.direct(factor) + merging.direct(maxWrapped + copies));
         KeyOrders orders = new KeyOrders(job);
         // The reducer's thread reads keys and compares groups, so no other thread may call the same code.
-        String oneThread = cores.count() == 1 ? null : JobSettings.oneThread(job, orders);
+        String oneThread = cores.count() == 1 ? null : orders.oneThread(JobSettings.COMPARE_IN_PARALLEL);
         boolean ahead = cores.count() > 1 && oneThread == null;
         long room = settings.offHeap() && DirectMemory.canFree() ? Math.max(0, bounds.offHeapRoom(needs)) : 0;
         long base = settings.totalBytes() >= 0

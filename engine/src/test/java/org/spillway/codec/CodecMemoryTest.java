@@ -47,8 +47,7 @@ class CodecMemoryTest {
         Compressor compressor = codec.createCompressor();
         Decompressor decompressor = codec.createDecompressor();
         // Buffers have 1 % more for data that does not compress.
-        assertThat(DirectBytes.now() - before)
-                .isLessThanOrEqualTo((memory.encoderDirect() + memory.decoderDirect()) * 101 / 100);
+        assertThat(DirectBytes.now() - before).isLessThanOrEqualTo(2 * memory.direct() * 101 / 100);
         if (size > 0) {
             assertThat(DirectBytes.now() - before).isGreaterThanOrEqualTo(4L * size);
             assertThat(memory.decoderHeap()).isEqualTo(size);
@@ -60,20 +59,20 @@ class CodecMemoryTest {
     /** Zero, Hadoop's default, is what the library recommends. */
     @Test
     void of_zstd_buffersOfItsOwnSize() {
-        assertThat(CodecMemory.of(codec("ZStandardCodec"), conf)).isEqualTo(new CodecMemory(270_336, 270_336, 135_168));
+        assertThat(CodecMemory.of(codec("ZStandardCodec"), conf)).isEqualTo(new CodecMemory(270_336, 135_168));
         conf.setInt("io.compression.codec.zstd.buffersize", 1000);
-        assertThat(CodecMemory.of(codec("ZStandardCodec"), conf)).isEqualTo(new CodecMemory(2000, 2000, 1000));
+        assertThat(CodecMemory.of(codec("ZStandardCodec"), conf)).isEqualTo(new CodecMemory(2000, 1000));
     }
 
     @Test
     void of_noCodec_none() {
-        assertThat(CodecMemory.of(null, conf)).isEqualTo(new CodecMemory(0, 0, 0));
+        assertThat(CodecMemory.of(null, conf)).isEqualTo(new CodecMemory(0, 0));
     }
 
     @Test
     void of_ownLz4_heapOnly() throws IOException {
         conf.setInt("io.compression.codec.lz4.buffersize", 50_000);
-        assertThat(CodecMemory.of(codec("Lz4Codec"), conf)).isEqualTo(new CodecMemory(0, 0, 100_000));
+        assertThat(CodecMemory.of(codec("Lz4Codec"), conf)).isEqualTo(new CodecMemory(0, 100_000));
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         byte[] random = new byte[300_000];
         new Random(1).nextBytes(random);
@@ -88,15 +87,15 @@ class CodecMemoryTest {
     @Test
     void of_encryption_buffersOfItsStreamsAdded() throws IOException {
         conf.setBoolean(MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA, true);
-        assertThat(CodecMemory.of(null, conf)).isEqualTo(new CodecMemory(1 << 18, 1 << 18, 1 << 17));
+        assertThat(CodecMemory.of(null, conf)).isEqualTo(new CodecMemory(1 << 18, 1 << 17));
         conf.setInt(MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA_BUFFER_KB, 1);
-        assertThat(CodecMemory.of(codec("Lz4Codec"), conf).decoderDirect()).isEqualTo(2048);
+        assertThat(CodecMemory.of(codec("Lz4Codec"), conf).direct()).isEqualTo(2048);
 
         SpillKey.addTo(UserGroupInformation.getCurrentUser());
         conf.setInt(MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA_BUFFER_KB, 300);
         long before = DirectBytes.settled();
         InputStream in = CryptoUtils.wrapIfNecessary(conf, new ByteArrayInputStream(new byte[100]), 100);
-        long expected = CodecMemory.of(null, conf).decoderDirect();
+        long expected = CodecMemory.of(null, conf).direct();
         assertThat(DirectBytes.now() - before).isBetween(expected, expected + (1 << 14)); // NIO has buffers of its own
         in.close();
     }
@@ -104,7 +103,7 @@ class CodecMemoryTest {
     @Test
     void of_codecOfOthers_asSnappy() {
         CompressionCodec others = ReflectionUtils.newInstance(Others.class, conf);
-        assertThat(CodecMemory.of(others, conf)).isEqualTo(new CodecMemory(1 << 19, 1 << 19, 1 << 18));
+        assertThat(CodecMemory.of(others, conf)).isEqualTo(new CodecMemory(1 << 19, 1 << 18));
     }
 
     /** A codec that is not Hadoop's. */

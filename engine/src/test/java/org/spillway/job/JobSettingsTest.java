@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.TaskType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,7 +20,8 @@ class JobSettingsTest {
     @ValueSource(booleans = {true, false})
     void of_emptyJob_hadoopsDefaults(boolean withHadoopsFiles) throws IOException {
         // The defaults equal Hadoop's, whether Hadoop's *-default.xml files are loaded or not.
-        JobSettings settings = JobSettings.of(new JobConf(withHadoopsFiles));
+        JobConf job = new JobConf(withHadoopsFiles);
+        JobSettings settings = JobSettings.of(job, TaskCores.of(job, TaskType.MAP));
         assertThat(settings.sortMb()).isEqualTo(100);
         assertThat(settings.sortBytes()).isEqualTo(104_857_600L);
         assertThat(settings.spillPercent()).isEqualTo(0.8f);
@@ -27,7 +29,7 @@ class JobSettingsTest {
         assertThat(settings.combineFrom()).isEqualTo(3);
         assertThat(settings.maxSpills()).isEqualTo(-1);
         assertThat(settings.indexCacheBytes()).isEqualTo(1_048_576L);
-        assertThat(settings.spillCodec()).isEqualTo("none");
+        assertThat(JobSettings.spillCodec(job)).isEqualTo("none");
         assertThat(settings.threads())
                 .isEqualTo(Math.min(4, Runtime.getRuntime().availableProcessors()));
         assertThat(settings.counters()).isFalse();
@@ -50,7 +52,7 @@ class JobSettingsTest {
         job.set("spillway.combine.parallel", "true");
         job.set("spillway.counters", "true");
         job.set("spillway.memory.offheap", "false");
-        JobSettings settings = JobSettings.of(job);
+        JobSettings settings = JobSettings.of(job, TaskCores.of(job, TaskType.MAP));
         assertThat(settings.sortMb()).isEqualTo(2047);
         assertThat(settings.sortBytes()).as("does not overflow").isEqualTo(2_146_435_072L);
         assertThat(settings.spillPercent()).isEqualTo(0.25f);
@@ -58,7 +60,7 @@ class JobSettingsTest {
         assertThat(settings.combineFrom()).isEqualTo(5);
         assertThat(settings.maxSpills()).isEqualTo(6);
         assertThat(settings.indexCacheBytes()).isEqualTo(777);
-        assertThat(settings.spillCodec()).isEqualTo("lz4");
+        assertThat(JobSettings.spillCodec(job)).isEqualTo("lz4");
         assertThat(settings.threads()).isEqualTo(3);
         assertThat(settings.combinesInParallel()).isTrue();
         assertThat(settings.counters()).isTrue();
@@ -69,7 +71,8 @@ class JobSettingsTest {
     void of_sortMbOverTwoGibibytes_taken() throws IOException {
         JobConf job = new JobConf(false);
         job.set("mapreduce.task.io.sort.mb", "5000");
-        assertThat(JobSettings.of(job).sortBytes()).isEqualTo(5_242_880_000L);
+        assertThat(JobSettings.of(job, TaskCores.of(job, TaskType.MAP)).sortBytes())
+                .isEqualTo(5_242_880_000L);
     }
 
     @Test
@@ -77,7 +80,8 @@ class JobSettingsTest {
         JobConf job = new JobConf(false);
         job.set("mapreduce.task.io.sort.mb", "2047");
         job.set("spillway.sort.mb", "4000");
-        assertThat(JobSettings.of(job).sortBytes()).isEqualTo(4_194_304_000L);
+        assertThat(JobSettings.of(job, TaskCores.of(job, TaskType.MAP)).sortBytes())
+                .isEqualTo(4_194_304_000L);
     }
 
     @Test
@@ -85,7 +89,7 @@ class JobSettingsTest {
         JobConf job = new JobConf(false);
         job.set("mapreduce.task.io.sort.mb", "300");
         job.set("spillway.sort.mb", " Auto ");
-        JobSettings settings = JobSettings.of(job);
+        JobSettings settings = JobSettings.of(job, TaskCores.of(job, TaskType.MAP));
         assertThat(settings.isAuto()).isTrue();
         assertThat(settings.sortMb()).isEqualTo(300);
         assertThat(settings.sortMbKey()).isEqualTo("mapreduce.task.io.sort.mb");
@@ -111,7 +115,7 @@ class JobSettingsTest {
     void of_valueOutOfRange_refusedWithKeyAndRange(String key, String value, String printed, String range) {
         JobConf job = new JobConf(false);
         job.set(key, value);
-        assertThatThrownBy(() -> JobSettings.of(job))
+        assertThatThrownBy(() -> JobSettings.of(job, TaskCores.of(job, TaskType.MAP)))
                 .isInstanceOf(IOException.class)
                 .hasMessage("invalid " + key + "=" + printed + ": must be " + range);
     }
@@ -131,6 +135,7 @@ class JobSettingsTest {
     void of_valueAtTheLimit_taken(String key, String value) {
         JobConf job = new JobConf(false);
         job.set(key, value);
-        assertThatCode(() -> JobSettings.of(job)).doesNotThrowAnyException();
+        assertThatCode(() -> JobSettings.of(job, TaskCores.of(job, TaskType.MAP)))
+                .doesNotThrowAnyException();
     }
 }

@@ -83,10 +83,7 @@ class SortMemoryTest {
             throws IOException {
         JobConf job = job(Text.class, IntWritable.class, 1, asked);
         SortMemory memory = SortMemory.plan(
-                JobSettings.of(job),
-                order(job),
-                bounds(container, heap, direct),
-                DirectNeeds.of(4, (long) codecs << 20));
+                settings(job), order(job), bounds(container, heap, direct), DirectNeeds.of(4, (long) codecs << 20));
         assertThat(memory.bytes()).isEqualTo((long) expected << 20);
         assertThat(memory.offHeap()).isEqualTo(offHeap);
         assertThat(memory.remark() == null).as("as asked for").isEqualTo(asked == expected && offHeap);
@@ -96,13 +93,13 @@ class SortMemoryTest {
     void plan_codecsDoNotFit_remarkSaysWhatTheyTake() throws IOException {
         JobConf job = job(Text.class, IntWritable.class, 1, 100);
         DirectNeeds needs = DirectNeeds.of(4, (22 << 20) - 5);
-        assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 820), needs)
+        assertThat(SortMemory.plan(settings(job), order(job), bounds(1024, 820, 820), needs)
                         .remark())
                 .isEqualTo(
                         "mapreduce.task.io.sort.mb=100 does not fit off the heap: with -Xmx 820 MiB, 22 for codecs and 163"
                                 + " for the JVM it takes 1105 MiB of mapreduce.map.memory.mb=1024; raise that to 1105 or lower -Xmx"
                                 + " to 739m; so it is on the heap");
-        assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1200, 820, 112), needs)
+        assertThat(SortMemory.plan(settings(job), order(job), bounds(1200, 820, 112), needs)
                         .remark())
                 .isEqualTo(
                         "mapreduce.task.io.sort.mb=100 does not fit off the heap: direct memory has 112 MiB left, of which"
@@ -122,10 +119,10 @@ class SortMemoryTest {
     void plan_comparatorNeedsArrays_onTheHeap() throws IOException {
         JobConf job = job(Text.class, IntWritable.class, 1, 700);
         job.setOutputKeyComparatorClass(Backwards.class);
-        assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 820), FEW))
+        assertThat(SortMemory.plan(settings(job), order(job), bounds(1024, 820, 820), FEW))
                 .isEqualTo(new SortMemory(700L << 20, false, null));
         job.setInt("mapreduce.task.io.sort.mb", 900);
-        SortMemory memory = SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 820), FEW);
+        SortMemory memory = SortMemory.plan(settings(job), order(job), bounds(1024, 820, 820), FEW);
         assertThat(memory.bytes()).isEqualTo(615L << 20);
         assertThat(memory.remark()).contains("does not fit the heap of 820 MiB", "raise -Xmx");
     }
@@ -134,7 +131,7 @@ class SortMemoryTest {
     void plan_offHeapSwitchedOff_onTheHeap() throws IOException {
         JobConf job = job(Text.class, IntWritable.class, 1, 100);
         job.setBoolean("spillway.memory.offheap", false);
-        assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 820), FEW))
+        assertThat(SortMemory.plan(settings(job), order(job), bounds(1024, 820, 820), FEW))
                 .isEqualTo(new SortMemory(100L << 20, false, null));
     }
 
@@ -142,7 +139,7 @@ class SortMemoryTest {
     void plan_ownSortMbDoesNotFit_remarkNamesIt() throws IOException {
         JobConf job = job(Text.class, IntWritable.class, 1, 100);
         job.setInt("spillway.sort.mb", 400);
-        assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 820), FEW)
+        assertThat(SortMemory.plan(settings(job), order(job), bounds(1024, 820, 820), FEW)
                         .remark())
                 .startsWith("spillway.sort.mb=400 does not fit");
     }
@@ -166,7 +163,7 @@ class SortMemoryTest {
             throws IOException {
         JobConf job = job(Text.class, IntWritable.class, 1, asked);
         job.set("spillway.sort.mb", "auto");
-        assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(container, heap, direct), FEW))
+        assertThat(SortMemory.plan(settings(job), order(job), bounds(container, heap, direct), FEW))
                 .isEqualTo(new SortMemory((long) expected << 20, true, null));
     }
 
@@ -175,17 +172,16 @@ class SortMemoryTest {
         JobConf job = job(Text.class, IntWritable.class, 1, 100);
         job.set("spillway.sort.mb", "auto");
         MemoryBounds machine = MemoryBounds.of(job, TaskType.MAP, false, jvm(820, 820), 8L << 30);
-        assertThat(SortMemory.plan(JobSettings.of(job), order(job), machine, FEW)
-                        .bytes())
+        assertThat(SortMemory.plan(settings(job), order(job), machine, FEW).bytes())
                 .as("outside a container")
                 .isEqualTo(100L << 20);
         job.setBoolean("spillway.memory.offheap", false);
-        assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(4096, 820, 820), FEW))
+        assertThat(SortMemory.plan(settings(job), order(job), bounds(4096, 820, 820), FEW))
                 .as("on the heap")
                 .isEqualTo(new SortMemory(100L << 20, false, null));
         job.setBoolean("spillway.memory.offheap", true);
         job.setInt("mapreduce.task.io.sort.mb", 400);
-        assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 820), FEW)
+        assertThat(SortMemory.plan(settings(job), order(job), bounds(1024, 820, 820), FEW)
                         .remark())
                 .startsWith("mapreduce.task.io.sort.mb=400 does not fit off the heap");
     }
@@ -196,7 +192,7 @@ class SortMemoryTest {
         JobConf job = job(Text.class, IntWritable.class, 1, 100);
         job.set("spillway.sort.mb", "auto");
         DirectNeeds codecs = new DirectNeeds(4 << 20, 50 << 20);
-        assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(2048, 820, 4000), codecs)
+        assertThat(SortMemory.plan(settings(job), order(job), bounds(2048, 820, 4000), codecs)
                         .bytes())
                 .isEqualTo((809L - 50) << 20);
     }
@@ -252,7 +248,7 @@ class SortMemoryTest {
         job.set("mapreduce.framework.name", "local");
         job.setInt("mapreduce.map.memory.mb", 4096);
         MemoryBounds launcher = MemoryBounds.of(job, TaskType.MAP, true, jvm(820, 820), 8L << 30);
-        assertThat(SortMemory.plan(JobSettings.of(job), order(job), launcher, FEW))
+        assertThat(SortMemory.plan(settings(job), order(job), launcher, FEW))
                 .isEqualTo(new SortMemory(
                         100L << 20,
                         false,
@@ -264,8 +260,7 @@ class SortMemoryTest {
     /** ParallelGC and SerialGC tell less than -Xmx, but the heap takes all of it from the container. */
     @Test
     void offHeapRoom_usableHeapBelowXmx_xmxCounts() {
-        JvmMemory parallel = new JvmMemory(
-                820L << 20, 729L << 20, 729L << 20, false, jvm(820, 820).own());
+        JvmMemory parallel = new JvmMemory(820L << 20, 729L << 20, 729L << 20, false);
         MemoryBounds bounds = new MemoryBounds(parallel, 2048L << 20, true, "");
         assertThat(bounds.offHeapRoom(FEW)).isEqualTo(725L << 20);
         assertThat(new MemoryBounds(parallel, 1024L << 20, true, "").offHeapRoom(FEW))
@@ -274,7 +269,11 @@ class SortMemoryTest {
 
     private static SortMemory plan(int asked, int container, int heap, int direct) throws IOException {
         JobConf job = job(Text.class, IntWritable.class, 1, asked);
-        return SortMemory.plan(JobSettings.of(job), order(job), bounds(container, heap, direct), FEW);
+        return SortMemory.plan(settings(job), order(job), bounds(container, heap, direct), FEW);
+    }
+
+    private static JobSettings settings(JobConf job) throws IOException {
+        return JobSettings.of(job, TaskCores.of(job, TaskType.MAP));
     }
 
     private static MemoryBounds bounds(int container, int heap, int direct) {

@@ -25,13 +25,13 @@ class MemoryLimitsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"-XX:+UseParallelGC", "-XX:+UseSerialGC", "-XX:+UseG1GC", "--limit-modules=java.management"})
-    void heapMax_anyCollector_xmx(String option) throws Exception {
+    void ofThis_anyCollector_xmx(String option) throws Exception {
         ChildJvm.Ended child = ChildJvm.run(dir, List.of("-Xmx128m", option), Limits.class);
         assertThat(child.said().trim()).isEqualTo(128 * MIB + " false");
     }
 
     @Test
-    void isDirectSet_withOption_true() throws Exception {
+    void ofThis_directOption_set() throws Exception {
         ChildJvm.Ended child = ChildJvm.run(dir, List.of("-Xmx128m", "-XX:MaxDirectMemorySize=32m"), Limits.class);
         assertThat(child.said().trim()).isEqualTo(128 * MIB + " true");
     }
@@ -41,7 +41,8 @@ class MemoryLimitsTest {
         private Limits() {}
 
         public static void main(String[] args) {
-            System.out.println(MemoryLimits.heapMax() + " " + MemoryLimits.isDirectSet());
+            JvmMemory own = JvmMemory.ofThis();
+            System.out.println(own.heap() + " " + own.directIsSet());
         }
     }
 

@@ -25,6 +25,7 @@ import org.spillway.testing.TestJob;
 import org.spillway.work.Heartbeat;
 
 class KeyOrdersTest {
+    private static final String ALLOWING = "allowing";
     private static final ByteBuffer A = ByteBuffer.wrap(new byte[] {1, 'a'});
     private static final ByteBuffer B = ByteBuffer.wrap(new byte[] {1, 'b'});
 
@@ -110,40 +111,46 @@ class KeyOrdersTest {
     }
 
     @Test
-    void threads_definedComparator_one() {
+    void oneThread_definedComparator_one() {
         Recording defined = new Recording();
         WritableComparator.define(DefinedKey.class, defined);
         JobConf job = job(DefinedKey.class);
         KeyOrders orders = new KeyOrders(job);
-        assertThat(orders.threads()).isEqualTo(ComparingThreads.ONE);
+        assertThat(orders.oneThread(ALLOWING)).isEqualTo("the JVM has one instance of " + Recording.class.getName());
         assertThat(instancesOf(orders.create(), orders.create())).containsExactly(defined);
 
         job.setOutputKeyComparatorClass(Recording.class);
-        assertThat(new KeyOrders(job).threads()).as("made by its class").isEqualTo(ComparingThreads.ONE_UNLESS_ALLOWED);
+        assertThat(new KeyOrders(job).oneThread(ALLOWING))
+                .as("made by its class")
+                .endsWith("set allowing=true");
         job.unset("mapreduce.job.output.key.comparator.class");
         job.setMapOutputKeyClass(Text.class);
-        assertThat(new KeyOrders(job).threads()).as("known: not used at all").isEqualTo(ComparingThreads.ANY);
+        assertThat(new KeyOrders(job).oneThread(ALLOWING))
+                .as("known: not used at all")
+                .isNull();
     }
 
     @Test
-    void threads_hadoopsOwnCode_any() {
+    void oneThread_hadoopsOwnCode_any() {
         for (Class<?> key : List.of(VIntWritable.class, VLongWritable.class)) {
-            assertThat(new KeyOrders(job(key)).threads()).as(key.getName()).isEqualTo(ComparingThreads.ANY);
+            assertThat(new KeyOrders(job(key)).oneThread(ALLOWING))
+                    .as(key.getName())
+                    .isNull();
         }
         for (String fields : List.of(
                 "org.apache.hadoop.mapred.lib.KeyFieldBasedComparator",
                 "org.apache.hadoop.mapreduce.lib.partition.KeyFieldBasedComparator")) {
             TestJob job = job(Text.class).with(MRJobConfig.KEY_COMPARATOR, fields);
-            assertThat(new KeyOrders(job).threads()).as(fields).isEqualTo(ComparingThreads.ANY);
+            assertThat(new KeyOrders(job).oneThread(ALLOWING)).as(fields).isNull();
         }
-        assertThat(new KeyOrders(job(Text.class).sortedBy(HashOrder.class)).threads())
-                .isEqualTo(ComparingThreads.ANY);
-        assertThat(new KeyOrders(job(TextLike.class)).threads())
+        assertThat(new KeyOrders(job(Text.class).sortedBy(HashOrder.class)).oneThread(ALLOWING))
+                .isNull();
+        assertThat(new KeyOrders(job(TextLike.class)).oneThread(ALLOWING))
                 .as("readFields of the job's own")
-                .isEqualTo(ComparingThreads.ONE_UNLESS_ALLOWED);
-        assertThat(new KeyOrders(job(Text.class).sortedBy(OwnFields.class)).threads())
+                .endsWith("set allowing=true");
+        assertThat(new KeyOrders(job(Text.class).sortedBy(OwnFields.class)).oneThread(ALLOWING))
                 .as("a subclass of Hadoop's")
-                .isEqualTo(ComparingThreads.ONE_UNLESS_ALLOWED);
+                .endsWith("set allowing=true");
     }
 
     @Test

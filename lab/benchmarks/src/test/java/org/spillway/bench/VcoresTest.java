@@ -18,7 +18,7 @@ class VcoresTest {
     void threads_vcores_areThoseOfThePlanInAContainer(int count) throws Exception {
         JobConf job = new JobConf(false);
         Vcores.ofEach(count).configure(job);
-        int threads = JobSettings.of(job).threads();
+        int threads = JobSettings.of(job, TaskCores.of(job, TaskType.MAP)).threads();
 
         job.unset("spillway.spill.threads");
         assertThat(JobSettings.of(job, TaskCores.of(job, TaskType.MAP, true)).threads())

@@ -18,7 +18,6 @@ import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.spillway.order.ComparingThreads;
 import org.spillway.order.KeyOrder;
 import org.spillway.order.KeyOrders;
 
@@ -40,7 +39,7 @@ class KnownKeysTest {
             assertThat(comparator.getClass().getEnclosingClass()).isSameAs(type);
 
             KeyOrders orders = new KeyOrders(job);
-            assertThat(orders.threads()).isEqualTo(ComparingThreads.ANY);
+            assertThat(orders.oneThread("allowing")).isNull();
             KeyOrder order = orders.create();
             assertThat(order.asBytes()).isNotNull();
             List<byte[]> keys = keys(type);
