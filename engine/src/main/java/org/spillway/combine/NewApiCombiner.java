@@ -32,57 +32,54 @@ final class NewApiCombiner<K, V> extends TaskCombiner<K, V> {
     @Override
     void run(RecordBlock in, OutputCollector<K, V> out) throws IOException, InterruptedException {
         try {
-            runner.combine(new Records(in), out);
+            runner.combine(iterator(in), out);
         } catch (ClassNotFoundException e) {
             throw new IOException("cannot load the combiner", e);
         }
     }
 
     /** Adapts records to the iterator that Hadoop's runner reads. */
-    private final class Records implements RawKeyValueIterator {
-        private final RecordBlock in;
-        private final DataInputBuffer key = new DataInputBuffer();
-        private final DataInputBuffer value = new DataInputBuffer();
-        private final Progress progress = new Progress();
-        private int asked;
+    private RawKeyValueIterator iterator(RecordBlock in) {
+        return new RawKeyValueIterator() {
+            private final DataInputBuffer key = new DataInputBuffer();
+            private final DataInputBuffer value = new DataInputBuffer();
+            private final Progress progress = new Progress();
+            private int asked;
 
-        Records(RecordBlock in) {
-            this.in = in;
-        }
-
-        @Override
-        public boolean next() throws IOException {
-            // Hadoop's own iterator of the new API reports no progress.
-            if (asked++ % OldApiCombiner.VALUES_BETWEEN_PROGRESS == 0) {
-                factory.reporter.progress();
+            @Override
+            public boolean next() throws IOException {
+                // Hadoop's own iterator of the new API reports no progress.
+                if (asked++ % OldApiCombiner.VALUES_BETWEEN_PROGRESS == 0) {
+                    factory.reporter.progress();
+                }
+                if (!in.next()) {
+                    return false;
+                }
+                RecordView record = in.record();
+                key.reset(in.bytes(), record.keyStart(), record.keyLength());
+                value.reset(in.bytes(), record.valueStart(), record.valueLength());
+                return true;
             }
-            if (!in.next()) {
-                return false;
+
+            @Override
+            public DataInputBuffer getKey() {
+                return key;
             }
-            RecordView record = in.record();
-            key.reset(in.bytes(), record.keyStart(), record.keyLength());
-            value.reset(in.bytes(), record.valueStart(), record.valueLength());
-            return true;
-        }
 
-        @Override
-        public DataInputBuffer getKey() {
-            return key;
-        }
+            @Override
+            public DataInputBuffer getValue() {
+                return value;
+            }
 
-        @Override
-        public DataInputBuffer getValue() {
-            return value;
-        }
+            @Override
+            public Progress getProgress() {
+                return progress;
+            }
 
-        @Override
-        public Progress getProgress() {
-            return progress;
-        }
-
-        @Override
-        public void close() {
-            // the caller that opened the cursor closes it
-        }
+            @Override
+            public void close() {
+                // the caller that opened the cursor closes it
+            }
+        };
     }
 }

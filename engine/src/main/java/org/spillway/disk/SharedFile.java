@@ -90,7 +90,34 @@ public final class SharedFile implements Closeable {
      * @param place name of the range in errors, for example "partition 3 of FILE"
      */
     public BulkInput range(long start, long length, String place) {
-        return new BoundedInput(new Range(start, length, place), length);
+        BulkInput fromStart = new BulkInput() {
+            private long position = start;
+
+            @Override
+            public int read(byte[] target, int offset, int count) throws IOException {
+                return read(ByteBuffer.wrap(target, offset, count));
+            }
+
+            @Override
+            public int read(ByteBuffer target) throws IOException {
+                int count;
+                try {
+                    count = SharedFile.this.read(position, target);
+                } catch (IOException e) {
+                    if (isKill(e)) {
+                        throw e;
+                    }
+                    throw new IOException("cannot read " + place + " at " + position + ": " + e.getMessage(), e);
+                }
+                if (count < 0) {
+                    throw new EOFException("file ends " + (start + length - position) + " bytes too soon, at "
+                            + position + ": " + place);
+                }
+                position += count;
+                return count;
+            }
+        };
+        return new BoundedInput(fromStart, length);
     }
 
     /**
@@ -111,42 +138,5 @@ public final class SharedFile implements Closeable {
     @Override
     public void close() throws IOException {
         channel.close();
-    }
-
-    /** Names the range in errors. Its reader stops at the end. */
-    private final class Range extends BulkInput {
-        private final String place;
-        private final long end;
-        private long position;
-
-        Range(long start, long length, String place) {
-            this.place = place;
-            this.end = start + length;
-            this.position = start;
-        }
-
-        @Override
-        public int read(byte[] target, int offset, int length) throws IOException {
-            return read(ByteBuffer.wrap(target, offset, length));
-        }
-
-        @Override
-        public int read(ByteBuffer target) throws IOException {
-            int count;
-            try {
-                count = SharedFile.this.read(position, target);
-            } catch (IOException e) {
-                if (isKill(e)) {
-                    throw e;
-                }
-                throw new IOException("cannot read " + place + " at " + position + ": " + e.getMessage(), e);
-            }
-            if (count < 0) {
-                throw new EOFException(
-                        "file ends " + (end - position) + " bytes too soon, at " + position + ": " + place);
-            }
-            position += count;
-            return count;
-        }
     }
 }

@@ -84,7 +84,7 @@ final class SealedBuffer implements PartitionSource {
             @Override
             public RecordCursor cursor(int partition) {
                 CollectedPartition of = partitions[partition];
-                RecordCursor sorted = of.isDivided() ? new Ranges(sorter, of) : sorter.sort(of.chain(0));
+                RecordCursor sorted = of.isDivided() ? ranges(sorter, of) : sorter.sort(of.chain(0));
                 countNanos();
                 return sorted;
             }
@@ -109,25 +109,20 @@ final class SealedBuffer implements PartitionSource {
     }
 
     /**
-     * The records of a divided partition. A range is sorted when the one before has been read, whose pages are then
+     * Returns the records of a divided partition. A range is sorted when the one before has been read, whose pages are then
      * returned to the pool.
      */
-    private final class Ranges extends ChainCursor {
-        private final PartitionSorter sorter;
-        private final CollectedPartition partition;
-        private int next;
+    private RecordCursor ranges(PartitionSorter sorter, CollectedPartition partition) {
+        return new ChainCursor() {
+            private int next;
 
-        Ranges(PartitionSorter sorter, CollectedPartition partition) {
-            this.sorter = sorter;
-            this.partition = partition;
-        }
-
-        @Override
-        protected RecordCursor openNext() {
-            if (next > 0) {
-                partition.chain(next - 1).giveBack(sorters.pool());
+            @Override
+            protected RecordCursor openNext() {
+                if (next > 0) {
+                    partition.chain(next - 1).giveBack(sorters.pool());
+                }
+                return next == partition.ranges() ? null : sorter.sort(partition.chain(next++));
             }
-            return next == partition.ranges() ? null : sorter.sort(partition.chain(next++));
-        }
+        };
     }
 }

@@ -95,7 +95,7 @@ public final class MergeSource implements PartitionSource, Closeable {
 
     @Override
     public PartitionReader open() throws IOException {
-        return new Reader(memory == null ? null : memory.open(), orders.create());
+        return new Reader();
     }
 
     @Override
@@ -105,14 +105,13 @@ public final class MergeSource implements PartitionSource, Closeable {
 
     private final class Reader implements PartitionReader {
         private final PartitionReader fromMemory;
-        private final KeyOrder order;
+        private final KeyOrder order = orders.create();
         private final ReadBuffers buffers = new ReadBuffers(limits.window(readAtOnce()));
         private List<RunInput> inputsOfListed;
         private int listed = -1; // partition
 
-        Reader(PartitionReader fromMemory, KeyOrder order) {
-            this.fromMemory = fromMemory;
-            this.order = order;
+        Reader() throws IOException {
+            fromMemory = memory == null ? null : memory.open();
         }
 
         @Override
@@ -128,7 +127,7 @@ public final class MergeSource implements PartitionSource, Closeable {
 
         @Override
         public RecordCursor cursor(int partition) throws IOException {
-            Chain chain = new Chain(partition);
+            ChainCursor chain = chain(partition);
             if (chains) {
                 return chain;
             }
@@ -147,14 +146,13 @@ public final class MergeSource implements PartitionSource, Closeable {
         /** The runs that have records of a partition. */
         private List<RunInput> inputsOf(int partition) {
             if (partition != listed) {
-                List<RunInput> of = new ArrayList<>();
+                listed = partition;
+                inputsOfListed = new ArrayList<>();
                 for (RunInput input : inputs) {
                     if (input.index().records(partition) > 0) {
-                        of.add(input);
+                        inputsOfListed.add(input);
                     }
                 }
-                listed = partition;
-                inputsOfListed = of;
             }
             return inputsOfListed;
         }
@@ -177,24 +175,20 @@ public final class MergeSource implements PartitionSource, Closeable {
             }
         }
 
-        /** A partition's records run after run, then those in memory. */
-        private final class Chain extends ChainCursor {
-            private final int partition;
-            private final List<RunInput> of;
-            private int next;
+        /** Returns a partition's records run after run, then those in memory. */
+        private ChainCursor chain(int partition) {
+            List<RunInput> of = inputsOf(partition);
+            return new ChainCursor() {
+                private int next;
 
-            Chain(int partition) {
-                this.partition = partition;
-                this.of = inputsOf(partition);
-            }
-
-            @Override
-            protected RecordCursor openNext() throws IOException {
-                if (next < of.size()) {
-                    return of.get(next++).cursor(partition, buffers);
+                @Override
+                protected RecordCursor openNext() throws IOException {
+                    if (next < of.size()) {
+                        return of.get(next++).cursor(partition, buffers);
+                    }
+                    return next++ == of.size() && inMemory(partition) ? fromMemory.cursor(partition) : null;
                 }
-                return next++ == of.size() && inMemory(partition) ? fromMemory.cursor(partition) : null;
-            }
+            };
         }
     }
 }

@@ -52,10 +52,10 @@ final class AvroKeyOrder extends ComparatorKeyOrder {
         }
         return switch (schema.getType()) {
             case STRING, BYTES -> new BytesKeyOrder(BytesKeyOrder.Header.AVRO);
-            case INT, LONG, ENUM, BOOLEAN -> new OfShortKeys(schema);
+            case INT, LONG, ENUM, BOOLEAN -> ofShortKeys(schema);
             case FIXED ->
                 schema.getFixedSize() <= Long.BYTES
-                        ? new OfShortKeys(schema)
+                        ? ofShortKeys(schema)
                         : new AvroKeyOrder(schema, comparator, heartbeat);
             default -> new AvroKeyOrder(schema, comparator, heartbeat);
         };
@@ -72,17 +72,13 @@ final class AvroKeyOrder extends ComparatorKeyOrder {
     }
 
     /** Orders keys of one short value, such as an int or an enum: the prefix holds all of it. */
-    private static final class OfShortKeys extends KeyOrder {
-        private final Schema schema;
-
-        OfShortKeys(Schema schema) {
-            this.schema = schema;
-        }
-
-        @Override
-        public long prefix(ByteBuffer key, int start, int length) {
-            return AvroKeyOrder.prefix(schema, key, start, 0);
-        }
+    private static KeyOrder ofShortKeys(Schema schema) {
+        return new KeyOrder() {
+            @Override
+            public long prefix(ByteBuffer key, int start, int length) {
+                return AvroKeyOrder.prefix(schema, key, start, 0);
+            }
+        };
     }
 
     /** Whether keys can have different prefixes, if the schema has more than one value. */
