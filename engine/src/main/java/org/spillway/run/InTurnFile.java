@@ -30,7 +30,6 @@ final class InTurnFile extends RunFile {
     private static final int FIRST_BLOCK = 1 << 8;
     private static final int MAX_BLOCK = 1 << 16;
 
-    private final boolean oneAtATime;
     private final long limit;
     private final FileOutput output;
     private final AtomicLong buffered = new AtomicLong();
@@ -47,15 +46,32 @@ final class InTurnFile extends RunFile {
      * @param limit bytes that may be parked before threads wait
      */
     InTurnFile(int partitions, boolean oneAtATime, long limit, FilePlace place) throws IOException {
-        super(place, partitions);
-        this.oneAtATime = oneAtATime;
+        super(place, partitions, oneAtATime);
         this.limit = limit;
         this.output = new FileOutput(file);
     }
 
     @Override
     PartitionWriter writer(SegmentStreams streams) {
-        return new Writer(streams);
+        return new PartitionWriter(streams) {
+            private Slot slot;
+
+            @Override
+            OutputStream target(int partition) {
+                slot = new Slot(partition);
+                return slot;
+            }
+
+            @Override
+            long start() throws IOException {
+                return oneAtATime ? awaitTurn(slot.partition) : 0;
+            }
+
+            @Override
+            void put(long rawLength, long records) throws IOException {
+                slot.finish(rawLength, records);
+            }
+        };
     }
 
     @Override
@@ -117,30 +133,6 @@ final class InTurnFile extends RunFile {
         turn++;
         notifyAll();
         return parked.remove(turn);
-    }
-
-    private final class Writer extends PartitionWriter {
-        private Slot slot;
-
-        Writer(SegmentStreams streams) {
-            super(streams);
-        }
-
-        @Override
-        OutputStream target(int partition) {
-            slot = new Slot(partition);
-            return slot;
-        }
-
-        @Override
-        long start() throws IOException {
-            return oneAtATime ? awaitTurn(slot.partition) : 0;
-        }
-
-        @Override
-        void put(long rawLength, long records) throws IOException {
-            slot.finish(rawLength, records);
-        }
     }
 
     /** The stream of one segment. Only one thread may use it at a time. Each partition has one, which is finished once. */

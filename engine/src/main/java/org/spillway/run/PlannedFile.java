@@ -38,7 +38,7 @@ final class PlannedFile extends RunFile {
     }
 
     private PlannedFile(long[] starts, int threads, FilePlace place) throws IOException {
-        super(place, starts.length - 1);
+        super(place, starts.length - 1, false);
         this.starts = starts;
         this.unit = Math.min(UNIT_BYTES, starts[starts.length - 1] / (4L * threads));
     }
@@ -62,46 +62,40 @@ final class PlannedFile extends RunFile {
 
     @Override
     PartitionWriter writer(SegmentStreams streams) {
-        return new Writer(streams);
-    }
+        return new PartitionWriter(streams) {
+            private final FileOutput output = new FileOutput(file);
+            private int partition;
 
-    private final class Writer extends PartitionWriter {
-        private final FileOutput output = new FileOutput(file);
-        private int partition;
-
-        Writer(SegmentStreams streams) {
-            super(streams);
-        }
-
-        @Override
-        OutputStream target(int next) {
-            partition = next;
-            output.moveTo(starts[next]);
-            return output;
-        }
-
-        @Override
-        void put(long rawLength, long records) throws IOException {
-            long start = starts[partition];
-            long end = output.position();
-            long expected = starts[partition + 1];
-            if (end != expected && expected != UNKNOWN) {
-                throw new IOException("segment ends at " + end + ", not at " + expected + ": partition " + partition
-                        + " of " + file.path());
+            @Override
+            OutputStream target(int next) {
+                partition = next;
+                output.moveTo(starts[next]);
+                return output;
             }
-            index.put(partition, start, rawLength, end - start, records);
-        }
 
-        @Override
-        void endUnit() throws IOException {
-            output.writeChunk();
-        }
+            @Override
+            void put(long rawLength, long records) throws IOException {
+                long start = starts[partition];
+                long end = output.position();
+                long expected = starts[partition + 1];
+                if (end != expected && expected != UNKNOWN) {
+                    throw new IOException("segment ends at " + end + ", not at " + expected + ": partition " + partition
+                            + " of " + file.path());
+                }
+                index.put(partition, start, rawLength, end - start, records);
+            }
 
-        // Bytes of a unit that was not ended are lost.
-        @Override
-        public void close() {
-            super.close();
-            output.release();
-        }
+            @Override
+            void endUnit() throws IOException {
+                output.writeChunk();
+            }
+
+            // Bytes of a unit that was not ended are lost.
+            @Override
+            public void close() {
+                super.close();
+                output.release();
+            }
+        };
     }
 }

@@ -11,12 +11,16 @@ abstract class RunFile {
     final FilePlace place;
     /** The index of the run, complete when all is written. */
     final RunIndex index;
+    /** Whether records are written to a segment only when the segments before it are finished. */
+    final boolean oneAtATime;
+
     /** The file that is written. */
     final MovableFile file;
 
     /** Creates the file. */
-    RunFile(FilePlace place, int partitions) throws IOException {
+    RunFile(FilePlace place, int partitions, boolean oneAtATime) throws IOException {
         this.place = place;
+        this.oneAtATime = oneAtATime;
         this.index = new RunIndex(partitions);
         // last: if there is no memory for the index, no file exists yet
         this.file = new MovableFile(place);

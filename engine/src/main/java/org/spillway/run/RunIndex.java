@@ -1,7 +1,6 @@
 package org.spillway.run;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
 import org.apache.hadoop.fs.ChecksumException;
@@ -117,8 +116,7 @@ public final class RunIndex {
         ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES * (index.fields.length + 1));
         String place = "index " + path;
         try (SharedFile file = SharedFile.open(disk, path.toUri().getPath())) {
-            InputStream in = file.range(0, bytes.capacity(), place);
-            IOUtils.readFully(in, bytes.array(), 0, bytes.capacity());
+            IOUtils.readFully(file.range(0, bytes.capacity(), place), bytes.array(), 0, bytes.capacity());
         }
         for (int i = 0; i < index.fields.length; i++) {
             index.fields[i] = bytes.getLong();

@@ -68,9 +68,7 @@ public final class RunInput implements Closeable {
         long length = index.partLength(partition);
         byte[] buffer = new byte[(int) Math.min(BUFFER, length)];
         try (ChecksumInput checked = new ChecksumInput(bytes(partition), length, place(partition))) {
-            for (int count = checked.read(buffer, 0, buffer.length);
-                    count >= 0;
-                    count = checked.read(buffer, 0, buffer.length)) {
+            for (int count = checked.read(buffer); count >= 0; count = checked.read(buffer)) {
                 if (writer.isCancelled()) {
                     return false;
                 }

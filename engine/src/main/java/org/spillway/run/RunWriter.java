@@ -22,7 +22,6 @@ public final class RunWriter implements ParallelWork {
     private final PartitionSource source;
     private final SegmentStreams streams;
     private final CombinerFactory combiners;
-    private final boolean oneAtATime;
     final RunFile file;
     private final AtomicInteger readers = new AtomicInteger();
     private final AtomicInteger nextPartition = new AtomicInteger();
@@ -54,24 +53,14 @@ public final class RunWriter implements ParallelWork {
         RunFile file = combiners == null && streams.isPlain()
                 ? new PlannedFile(source, Math.min(threads, source.maxReaders()), place)
                 : new InTurnFile(source.partitions(), oneAtATime, InTurnFile.AHEAD, place);
-        return new RunWriter(source, streams, combiners, oneAtATime, file);
+        return new RunWriter(source, streams, combiners, file);
     }
 
-    /**
-     * Takes a file.
-     *
-     * @param oneAtATime whether the file lets one thread at a time write records
-     */
-    RunWriter(
-            PartitionSource source,
-            SegmentStreams streams,
-            CombinerFactory combiners,
-            boolean oneAtATime,
-            RunFile file) {
+    /** Takes a file. */
+    RunWriter(PartitionSource source, SegmentStreams streams, CombinerFactory combiners, RunFile file) {
         this.source = source;
         this.streams = streams;
         this.combiners = combiners;
-        this.oneAtATime = oneAtATime;
         this.file = file;
     }
 
@@ -139,7 +128,7 @@ public final class RunWriter implements ParallelWork {
     }
 
     private void writePartitions() throws IOException, InterruptedException {
-        Combiner own = combiners == null || oneAtATime ? null : combiners.create();
+        Combiner own = combiners == null || file.oneAtATime ? null : combiners.create();
         if (cancelled || nextPartition.get() == source.partitions()) {
             return; // nothing left for this thread, so it opens nothing
         }

@@ -142,12 +142,12 @@ public final class Runs {
             throws IOException {
         boolean oneAtATime = streams.padding() > 0 || combiners != null && combinesInTurn;
         RunFile file = new InTurnFile(source.partitions(), oneAtATime, InTurnFile.AHEAD, place);
-        return new RunWriter(source, streams, combiners, oneAtATime, file);
+        return new RunWriter(source, streams, combiners, file);
     }
 
     /** Copies a whole segment. */
     public static void copy(RunInput input, int partition, OutputStream out) throws IOException {
-        input.copy(partition, out, new RunWriter(null, null, null, false, null));
+        input.copy(partition, out, new RunWriter(null, null, null, null));
     }
 
     /** Returns a run without a file, for tests of plans. */
