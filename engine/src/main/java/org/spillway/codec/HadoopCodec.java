@@ -103,8 +103,13 @@ public final class HadoopCodec implements SegmentCodec {
                 stream.finish();
                 stream.resetState();
                 bytes.complete();
-                if (!stateless) {
-                    close(stream); // closing one of Hadoop's own only costs another end of data
+                if (!stateless) { // closing one of Hadoop's own only costs another end of data
+                    try {
+                        stream.close();
+                    } catch (IOException | RuntimeException e) {
+                        // The data is complete, so a failure harms nothing. Stock closes only some of its streams.
+                        LOG.warn("{} cannot be closed", stream, e);
+                    }
                 }
                 CodecPool.returnCompressor(compressor);
                 giveBack(codec);
@@ -182,15 +187,6 @@ public final class HadoopCodec implements SegmentCodec {
     private void giveBack(CompressionCodec codec) {
         if (!stateless) {
             unused.add(codec);
-        }
-    }
-
-    // The data is complete, so a failure harms nothing. Stock closes only some of its streams.
-    private static void close(CompressionOutputStream stream) {
-        try {
-            stream.close();
-        } catch (IOException | RuntimeException e) {
-            LOG.warn("{} cannot be closed", stream, e);
         }
     }
 

@@ -33,7 +33,8 @@ public final class TaskFiles {
     // The failure of each dir that failed.
     private final Map<java.nio.file.Path, String> failed = new LinkedHashMap<>();
     private final AtomicInteger inputs = new AtomicInteger();
-    private MapOutputFile names;
+    // Creates paths in the dirs that have not failed.
+    private volatile MapOutputFile names;
     private JobConf job;
 
     /**
@@ -85,7 +86,7 @@ public final class TaskFiles {
 
     /** The path of the final file on the disk of a run, so that the run can be renamed to it. */
     public Path outputBeside(Path run) {
-        return names().getOutputFileForWriteInVolume(run);
+        return names.getOutputFileForWriteInVolume(run);
     }
 
     /**
@@ -108,7 +109,7 @@ public final class TaskFiles {
      * @param sizeHint bytes that the disk should have free
      */
     private Place place(Kind kind, int number, long needed, long sizeHint) throws IOException {
-        MapOutputFile usable = names();
+        MapOutputFile usable = names;
         try {
             return new Place(this, kind, number, sizeHint, kind.path(usable, number, sizeHint));
         } catch (DiskErrorException e) {
@@ -120,11 +121,6 @@ public final class TaskFiles {
                 throw e;
             }
         }
-    }
-
-    /** Returns the object that creates paths in the dirs that have not failed. */
-    private synchronized MapOutputFile names() {
-        return names;
     }
 
     /**

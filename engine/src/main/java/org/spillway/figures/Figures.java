@@ -97,7 +97,11 @@ public final class Figures {
     private static boolean hasRoomFor(int more, Task task) throws ReflectiveOperationException {
         int counters = 0;
         int groups = 0;
-        for (Counters.Group group : countersOf(task)) {
+        // By reflection: only Hadoop's own packages can access a task's counters, and plugin classes must not be in
+        // them.
+        Method getCounters = Task.class.getDeclaredMethod("getCounters");
+        getCounters.setAccessible(true);
+        for (Counters.Group group : (Counters) getCounters.invoke(task)) {
             if (!CounterGroupFactory.isFrameworkGroup(group.getName())) {
                 counters += group.size();
                 groups++;
@@ -119,13 +123,5 @@ public final class Figures {
                     JobSettings.COUNTERS);
         }
         return hasRoom;
-    }
-
-    // By reflection: only Hadoop's own packages can access a task's counters, and plugin classes must not be in
-    // them.
-    private static Counters countersOf(Task task) throws ReflectiveOperationException {
-        Method getCounters = Task.class.getDeclaredMethod("getCounters");
-        getCounters.setAccessible(true);
-        return (Counters) getCounters.invoke(task);
     }
 }

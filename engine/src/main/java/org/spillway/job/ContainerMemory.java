@@ -40,19 +40,17 @@ public record ContainerMemory(long bytes, String setting) {
     /** Reads the settings of a task's container, or of the application master's if the task runs in that. */
     public static ContainerMemory of(JobConf job, TaskType type) {
         boolean uber = isMasters(job);
-        String prefix = uber
-                ? MRJobConfig.MR_AM_RESOURCE_PREFIX
-                : type == TaskType.REDUCE
-                        ? MRJobConfig.REDUCE_RESOURCE_TYPE_PREFIX
-                        : MRJobConfig.MAP_RESOURCE_TYPE_PREFIX;
+        boolean reduce = type == TaskType.REDUCE;
+        String ofTask = reduce ? MRJobConfig.REDUCE_RESOURCE_TYPE_PREFIX : MRJobConfig.MAP_RESOURCE_TYPE_PREFIX;
+        String prefix = uber ? MRJobConfig.MR_AM_RESOURCE_PREFIX : ofTask;
         for (String name : NEWER_NAMES) {
             String value = job.get(prefix + name);
             if (value != null) {
                 return new ContainerMemory(bytes(value), prefix + name + "=" + value);
             }
         }
-        String ofTasks = type == TaskType.REDUCE ? MRJobConfig.REDUCE_MEMORY_MB : MRJobConfig.MAP_MEMORY_MB;
-        String key = uber ? MRJobConfig.MR_AM_VMEM_MB : ofTasks;
+        String keyOfTask = reduce ? MRJobConfig.REDUCE_MEMORY_MB : MRJobConfig.MAP_MEMORY_MB;
+        String key = uber ? MRJobConfig.MR_AM_VMEM_MB : keyOfTask;
         long mb = uber ? job.getInt(key, MRJobConfig.DEFAULT_MR_AM_VMEM_MB) : job.getMemoryRequired(type);
         return new ContainerMemory(mb << 20, key + "=" + mb);
     }

@@ -2,6 +2,7 @@ package org.spillway.job;
 
 import java.io.IOException;
 import org.spillway.memory.DirectMemory;
+import org.spillway.memory.JvmMemory;
 import org.spillway.order.KeyOrder;
 
 /**
@@ -23,7 +24,7 @@ import org.spillway.order.KeyOrder;
  * container 1024 MiB, -Xmx 820, io.sort.mb 100:      1024 - 128 - 820 - 163 = -87, so 100 as above
  * </pre>
  *
- * Of these, 163 MiB are what {@link org.spillway.memory.JvmMemory} expects a JVM of that heap to take itself.
+ * Of these, 163 MiB are what {@link JvmMemory} expects a JVM of that heap to take itself.
  *
  * @param bytes of the buffer
  * @param offHeap whether its pages lie off the heap
@@ -95,21 +96,18 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
         if (bounds.whole() == 0) {
             return "the size of " + bounds.limitSource() + " is not known";
         }
-        if (wanted > bounds.jvm().direct() - needs.total()) {
-            return "direct memory has " + mib(bounds.jvm().direct()) + " MiB left, of which files take "
-                    + mib(needs.files())
+        JvmMemory jvm = bounds.jvm();
+        if (wanted > jvm.direct() - needs.total()) {
+            return "direct memory has " + mib(jvm.direct()) + " MiB left, of which files take " + mib(needs.files())
                     + (needs.codecs() == 0 ? "" : " and codecs " + mib(needs.codecs()))
                     + "; raise -XX:MaxDirectMemorySize (or -Xmx, its default) by "
-                    + mibUp(wanted + needs.total() - bounds.jvm().direct()) + " MiB";
+                    + mibUp(wanted + needs.total() - jvm.direct()) + " MiB";
         }
-        long sum = mibUp(wanted + bounds.jvm().heap() + bounds.jvm().own() + needs.codecs());
-        return "with -Xmx " + mib(bounds.jvm().heap()) + " MiB"
-                + (needs.codecs() == 0 ? "" : ", " + mib(needs.codecs()) + " for codecs") + " and "
-                + mib(bounds.jvm().own())
+        long sum = mibUp(wanted + jvm.heap() + jvm.own() + needs.codecs());
+        return "with -Xmx " + mib(jvm.heap()) + " MiB"
+                + (needs.codecs() == 0 ? "" : ", " + mib(needs.codecs()) + " for codecs") + " and " + mib(jvm.own())
                 + " for the JVM it takes " + sum + " MiB of " + bounds.limitSource() + "; raise that to " + sum
-                + " or lower -Xmx to "
-                + Math.max(0, mib(bounds.whole() - wanted - bounds.jvm().own() - needs.codecs()))
-                + "m";
+                + " or lower -Xmx to " + Math.max(0, mib(bounds.whole() - wanted - jvm.own() - needs.codecs())) + "m";
     }
 
     private static long mib(long bytes) {

@@ -14,7 +14,6 @@ import org.slf4j.LoggerFactory;
 import org.spillway.combine.TaskCombiner;
 import org.spillway.disk.LocalFileOps;
 import org.spillway.disk.TaskFiles;
-import org.spillway.job.JobSettings;
 import org.spillway.job.MemoryBounds;
 import org.spillway.job.SortMemory;
 import org.spillway.job.TaskCores;
@@ -89,7 +88,6 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
         MapTask task = context.getMapTask();
         TaskReporter reporter = context.getReporter();
         MapSidePlan plan = MapSidePlan.of(job, MemoryBounds.of(job, TaskType.MAP), TaskCores.of(job, TaskType.MAP));
-        JobSettings settings = plan.settings();
         SortMemory memory = plan.memory();
         keyClass = (Class<K>) job.getMapOutputKeyClass();
         valueClass = (Class<V>) job.getMapOutputValueClass();
@@ -110,7 +108,7 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
         RecordEncoder<K, V> encoder = new RecordEncoder<>(job, keyClass, valueClass);
         warnOfUnused(job);
         // A buffer that has its size on the heap, as with stock, is usual.
-        boolean isSmaller = memory.bytes() < settings.sortBytes();
+        boolean isSmaller = memory.bytes() < plan.settings().sortBytes();
         if (isSmaller) {
             LOG.warn(memory.remark());
         }

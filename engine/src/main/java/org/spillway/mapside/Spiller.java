@@ -155,10 +155,10 @@ final class Spiller {
             others = 0;
         }
         int factor = task.plan().mergeFactor();
-        for (MergePlan pass = MergePlan.next(runs, others, factor);
-                pass != null;
-                pass = MergePlan.next(runs, others, factor)) {
+        MergePlan pass = MergePlan.next(runs, others, factor);
+        while (pass != null) {
             mergePass(runs.subList(pass.from(), pass.from() + pass.count()));
+            pass = MergePlan.next(runs, others, factor);
         }
         openRuns(runs, memory);
         writeOutput("final merge", merging, combine ? task.combiners() : null);

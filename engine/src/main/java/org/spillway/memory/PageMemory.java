@@ -118,12 +118,6 @@ final class PageMemory {
         DirectMemory.free(memory);
     }
 
-    /** The same for a buffer that the next task of this JVM may use. */
-    void keepForNextTask(ByteBuffer memory) {
-        taken -= memory.capacity();
-        KeptMemory.give(memory);
-    }
-
     // An unused direct buffer counts as taken until it is garbage collected. Java runs a collection when an allocation
     // does not fit, so this allocates the wanted bytes and the spare. A failed attempt takes half a second, so try only
     // once.

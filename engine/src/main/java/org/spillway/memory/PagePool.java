@@ -279,7 +279,7 @@ public final class PagePool implements AutoCloseable {
         free.clear();
         for (Page.Slab slab : slabs) {
             if (slab.memory.capacity() == slabSize) {
-                memory.keepForNextTask(slab.memory);
+                KeptMemory.give(slab.memory); // for the next task of this JVM
             } else {
                 memory.free(slab.memory);
             }

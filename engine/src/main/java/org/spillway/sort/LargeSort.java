@@ -163,7 +163,10 @@ final class LargeSort {
         if (part.samePrefix) {
             CommonPrefix shared = bytes == null ? null : sharedByLonger(pairs, part.depth + Long.BYTES);
             if (shared == null) {
-                divideByKey(part);
+                PairList[] sides = pivots.divide(pairs, pages);
+                for (int i = sides.length - 1; i >= 0; i--) {
+                    waiting.push(new Part(sides[i], part.depth, true, i == PivotDivision.EQUAL));
+                }
             } else {
                 divideByNextBytes(part, shared.length());
             }
@@ -177,13 +180,6 @@ final class LargeSort {
             add(pairs.prefix(), pairs.address());
         }
         putInFront();
-    }
-
-    private void divideByKey(Part part) {
-        PairList[] sides = pivots.divide(part.pairs, pages);
-        for (int i = sides.length - 1; i >= 0; i--) {
-            waiting.push(new Part(sides[i], part.depth, true, i == PivotDivision.EQUAL));
-        }
     }
 
     /** Divides the keys that are longer than their common prefix. Those that end within it come before them. */
