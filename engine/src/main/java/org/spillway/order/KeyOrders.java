@@ -105,8 +105,7 @@ public final class KeyOrders {
         String name = comparator.getClass().getName();
         // Hadoop creates a new comparator for each request, unless one was registered with WritableComparator.define. A
         // second instance created by its constructor would lack the arguments of the first. The one instance may keep
-        // keys
-        // in fields (TEZ-2505).
+        // keys in fields (TEZ-2505).
         if (comparator == job.getOutputKeyComparator()) {
             return "the JVM has one instance of " + name;
         }
