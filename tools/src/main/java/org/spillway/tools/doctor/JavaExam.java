@@ -18,6 +18,8 @@ import org.apache.hadoop.yarn.util.Apps;
 final class JavaExam {
     private static final String TOPIC = "java";
 
+    private static final String OF_BOTH = "mapred.child.env";
+
     // From here on the engine runs the classes that are made for it.
     private static final int BEST = 17;
 
@@ -32,7 +34,7 @@ final class JavaExam {
 
     private static String text(JobConf job, String setting, Findings findings) {
         Map<String, String> variables = new HashMap<>();
-        Apps.setEnvFromInputProperty(variables, setting, job.get(JobConf.MAPRED_TASK_ENV, ""), job, File.pathSeparator);
+        Apps.setEnvFromInputProperty(variables, setting, job.get(OF_BOTH, ""), job, File.pathSeparator);
         String home = variables.get(Environment.JAVA_HOME.name());
         if (home == null) {
             return "that of each node manager, which settings do not tell: 8 or later";
