@@ -51,7 +51,9 @@ class OlderJavaIT {
                 Integer.toString(Runtime.version().feature()),
                 "-Dmapreduce.map.env=JAVA_HOME=" + client,
                 "-Dmapreduce.reduce.env=JAVA_HOME=" + client,
-                "-Dyarn.app.mapreduce.am.env=JAVA_HOME=" + client);
+                // Hadoop's own master needs it on Java 17 before Hadoop 3.5.
+                "-Dyarn.app.mapreduce.am.env=JAVA_HOME=" + client
+                        + ",JDK_JAVA_OPTIONS=--add-opens=java.base/java.lang=ALL-UNNAMED");
     }
 
     private static Path jdk(int version) {
