@@ -178,7 +178,8 @@ older_path() {
     )"
     printf '%s' "$OLDER/$1/target/test-classes:$ENGINE:$OLDER/testing.jar"
     [[ $1 != fuzz ]] || printf ':%s' "$OLDER/fuzz.jar:$OLDER/engine/target/test-classes"
-    printf ':%s' "$OLDER/api.jar:$libraries"
+    # Some of its replacements need the translator, too.
+    printf ':%s' "$OLDER/api.jar:$WORK/jvmdowngrader-$DOWNGRADER-all.jar:$libraries"
 }
 
 row() {

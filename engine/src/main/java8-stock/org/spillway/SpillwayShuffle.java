@@ -1,5 +1,6 @@
 package org.spillway;
 
+import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
 import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
 import org.slf4j.LoggerFactory;
 
@@ -14,7 +15,8 @@ public final class SpillwayShuffle<K, V> extends Shuffle<K, V> {
     public SpillwayShuffle() {}
 
     @Override
-    public void init(Context<K, V> context) {
+    @SuppressWarnings("rawtypes") // as the method that it overrides
+    public void init(ShuffleConsumerPlugin.Context context) {
         LoggerFactory.getLogger(SpillwayShuffle.class)
                 .warn("Spillway leaves this reduce to Hadoop: {}", SpillwayAppMaster.reason());
         super.init(context);
