@@ -65,7 +65,8 @@ class ShortMemoryTest {
 
     @DisabledOnJre(
             value = JRE.JAVA_8,
-            disabledReason = "an interrupt of a thread that waits for direct memory in a channel hangs: JDK 8's Thread.interrupt")
+            disabledReason =
+                    "an interrupt of a thread that waits for direct memory in a channel hangs: JDK 8's Thread.interrupt")
     @Test
     void emit_hardlyAnyDirectMemory_throws() throws Exception {
         TaskHarness task = started();

@@ -80,7 +80,8 @@ public record JobSettings(
     /** Most threads: the sort index of each counts against the buffer. */
     public static final int MAX_THREADS = 4;
 
-    /** Stock's setting, for which Hadoop 3.3 has no constant. */
+    // Hadoop 3.3 has no constant for it.
+    /** Most spills of a task; -1 for any number. */
     public static final String SPILL_FILES_LIMIT = "mapreduce.task.spill.files.count.limit";
 
     private static final String AUTO = "auto";
