@@ -55,7 +55,7 @@ public final class Table {
     public void print(PrintStream out) {
         TextTable table = new TextTable("l" + "r".repeat(heads.size() - 1), heads);
         rows.forEach(table::add);
-        out.printf("%n%s%n%n%s", title, table.markdown());
+        out.printf(Locale.ROOT, "%n%s%n%n%s", title, table.markdown());
     }
 
     private static String text(Object cell) {
