@@ -1,6 +1,7 @@
 package org.spillway;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.spillway.testing.TestJob.job;
 
 import java.io.IOException;
@@ -33,6 +34,7 @@ import org.apache.hadoop.mapred.Reducer;
 import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.hadoop.util.VersionInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -113,6 +115,11 @@ class StockOracleTest {
     @ParameterizedTest
     @ValueSource(classes = {DefaultCodec.class, GzipCodec.class, BZip2Codec.class})
     void map_streamCodec_asStock(Class<? extends CompressionCodec> codec) throws Exception {
+        if (codec == GzipCodec.class) {
+            assumeThat(VersionInfo.getVersion())
+                    .as("stock's gzip of Hadoop 3.3 cannot read its own spills without native code")
+                    .doesNotStartWith("3.3");
+        }
         Oracle.check(job(Text.class, Text.class, 4, 1).compressedBy(codec), dir, codec.getSimpleName(), distinctKeys());
     }
 
@@ -121,7 +128,7 @@ class StockOracleTest {
     @ParameterizedTest
     @ValueSource(strings = {"none", "job", "lz4", "org.apache.hadoop.io.compress.SnappyCodec"})
     void map_anySpillCodec_asStock(String spillCodec) throws Exception {
-        JobConf job = job(Text.class, Text.class, 4, 1).compressedBy(GzipCodec.class);
+        JobConf job = job(Text.class, Text.class, 4, 1).compressedBy(DefaultCodec.class);
         job.set("spillway.spill.codec", spillCodec);
         Oracle.check(job, dir, "spill codec " + spillCodec, distinctKeys());
     }
