@@ -17,8 +17,6 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapTask;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnJre;
-import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.memory.DirectMemory;
 import org.spillway.memory.MemoryLimits;
@@ -63,10 +61,6 @@ class ShortMemoryTest {
         assertThat(task.counter("SPILLS")).isBetween(3L, 20L);
     }
 
-    @DisabledOnJre(
-            value = JRE.JAVA_8,
-            disabledReason =
-                    "an interrupt of a thread that waits for direct memory in a channel hangs: JDK 8's Thread.interrupt")
     @Test
     void emit_hardlyAnyDirectMemory_throws() throws Exception {
         TaskHarness task = started();

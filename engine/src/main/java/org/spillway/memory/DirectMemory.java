@@ -56,7 +56,9 @@ public final class DirectMemory {
     public static int narrow(ByteBuffer buffer) {
         int limit = buffer.limit();
         if (!buffer.isDirect()) {
-            buffer.limit(buffer.position() + Math.min(buffer.remaining(), MAX_COPY));
+            int length = Math.min(buffer.remaining(), MAX_COPY);
+            Jdk.prepareCopy(length);
+            buffer.limit(buffer.position() + length);
         }
         return limit;
     }

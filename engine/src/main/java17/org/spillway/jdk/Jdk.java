@@ -109,6 +109,11 @@ public final class Jdk {
         unsafe.getClass().getMethod("invokeCleaner", ByteBuffer.class).invoke(unsafe, buffer);
     }
 
+    /** Takes the direct memory by which NIO copies this many bytes of an array, where a channel must not wait for it. */
+    public static void prepareCopy(int bytes) {
+        // only on Java 8
+    }
+
     // In its own class: the cleaner is a thread.
     private static final class Unreachable {
         static final Cleaner CLEANER = Cleaner.create();

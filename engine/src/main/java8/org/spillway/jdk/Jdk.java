@@ -6,6 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.ReferenceQueue;
 import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.net.Authenticator;
 import java.net.Socket;
@@ -212,6 +213,36 @@ public final class Jdk {
         } else {
             Object unsafe = fieldOf(Class.forName("sun.misc.Unsafe"), "theUnsafe");
             unsafe.getClass().getMethod("invokeCleaner", ByteBuffer.class).invoke(unsafe, buffer);
+        }
+    }
+
+    /**
+     * Takes the direct memory by which NIO copies this many bytes of an array, before a channel does: it is then kept for the
+     * thread. On Java 8 a thread that is interrupted while it waits for that memory within a channel hangs, as does the one
+     * that interrupts it: each holds a lock that the other waits for.
+     */
+    public static void prepareCopy(int bytes) {
+        if (IS_8) {
+            try {
+                Copies.RELEASE.invoke(null, Copies.TAKE.invoke(null, bytes));
+            } catch (InvocationTargetException e) {
+                throw (Error) e.getCause(); // no memory; they throw no exceptions
+            } catch (IllegalAccessException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    private static final class Copies {
+        static final Method TAKE = method("getTemporaryDirectBuffer", int.class);
+        static final Method RELEASE = method("releaseTemporaryDirectBuffer", ByteBuffer.class);
+
+        private static Method method(String name, Class<?> parameter) {
+            try {
+                return Class.forName("sun.nio.ch.Util").getMethod(name, parameter);
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException("this JVM has no " + name, e);
+            }
         }
     }
 
