@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.condition.DisabledOnJre;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +52,7 @@ class ShuffleKillTest {
      * The reduce does not wait for code that ignores the kill. A file that this code creates later must still be
      * removed.
      */
+    @DisabledOnJre(value = JRE.JAVA_8, disabledReason = "its collector closes no file that nothing refers to")
     @ParameterizedTest
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,
