@@ -50,7 +50,7 @@ public final class ShuffleServer {
                         TlsFiles.in(folder) + File.pathSeparator + System.getProperty("java.class.path"),
                         ShuffleServer.class.getName(),
                         folder.toString()))
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectOutput(new File("/dev/null"))
                 .redirectError(folder.resolve("server.log").toFile())
                 .start();
         while (!Files.exists(port(folder))) {
