@@ -148,7 +148,9 @@ resolve() {
 translate() {
     local libraries=$1 module downgrader=$WORK/jvmdowngrader-$DOWNGRADER-all.jar
     OLDER=$WORK/older
-    mkdir "$OLDER"
+    mkdir -p "$OLDER/engine"
+    ln -s "$WORK/docs" "$WORK/conf" "$WORK/scripts" "$WORK/report" "$OLDER/"
+    ln -s "$WORK/engine/src" "$OLDER/engine/"
     fetch_jar "xyz.wagyourtail.jvmdowngrader:jvmdowngrader:$DOWNGRADER:jar:all"
     fetch_jar "org.mockito:mockito-core:$MOCKITO_8"
     fetch_jar "org.mockito:mockito-inline:$MOCKITO_8"

@@ -67,7 +67,7 @@ class ShortMemoryTest {
         leave(100_000);
         assertThatThrownBy(() -> emit(task::emit))
                 .isInstanceOf(OutOfMemoryError.class)
-                .hasMessageContaining("direct");
+                .hasMessageContaining("irect buffer memory");
         task.collector().close();
         assertThat(task.files()).isEmpty();
     }

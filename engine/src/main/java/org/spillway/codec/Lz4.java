@@ -137,6 +137,8 @@ final class Lz4 {
 
         Loader() throws IOException {
             super(ClassLoader.getSystemClassLoader().getParent());
+            // By its name lz4-java finds its native library. Java 8 defines no packages by itself.
+            definePackage("net.jpountz.util", null, null, null, null, null, null, null);
             try (ZipInputStream in = new ZipInputStream(Lz4.class.getResourceAsStream(JAR))) {
                 for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
                     ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -150,7 +150,7 @@ class ShuffleMemoryTest {
         leave(50_000); // less than one thread reads at a time
         assertThatThrownBy(() -> harness.reduce(SpillwayShuffle.class, 0, Way.HANDED_OVER))
                 .hasRootCauseInstanceOf(OutOfMemoryError.class)
-                .hasStackTraceContaining("direct");
+                .hasStackTraceContaining("irect buffer memory");
         assertThat(harness.blamed()).isEmpty();
         ReduceFaults.awaitRelease();
         ReduceFaults.assertNoFileIsLeft(dir, dir.resolve("maps"));
