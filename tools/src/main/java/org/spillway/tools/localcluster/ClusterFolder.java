@@ -68,6 +68,11 @@ record ClusterFolder(Path root) {
         return root.resolve("java");
     }
 
+    /** Returns the home of the JDK with which the cluster was started; that of this JVM if none was named. */
+    Path startedJava() throws IOException {
+        return Files.exists(java()) ? java().toRealPath() : JAVA;
+    }
+
     Path bin() {
         return root.resolve("bin");
     }

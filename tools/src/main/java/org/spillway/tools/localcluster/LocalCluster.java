@@ -44,7 +44,7 @@ public final class LocalCluster {
     public static LocalCluster of(Path root) throws IOException {
         ClusterFolder folder = ClusterFolder.of(root);
         folder.check();
-        return new LocalCluster(folder, folder.java().toRealPath(), Files.readString(HadoopCommand.classPath(folder)));
+        return new LocalCluster(folder, folder.startedJava(), Files.readString(HadoopCommand.classPath(folder)));
     }
 
     /** Returns the process of a node manager, if it runs. Node managers are numbered from 1. */
