@@ -28,6 +28,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests the tarball like a user: in an empty folder, with a JDK, but without Maven, a clone or a local repository. */
 class ReleaseIT {
+    private static final String JAVA_17 = "META-INF/versions/17/";
+    private static final String COLLECTOR = "org/spillway/mapside/RecordCollector.class";
+
     private static final Pattern OPTION = Pattern.compile("(?:^|[ ,\\[])(--[a-z][a-z-]+)", Pattern.MULTILINE);
     private static final Path TARBALL = Path.of(System.getProperty("spillway.tarball"));
 
@@ -103,8 +106,8 @@ class ReleaseIT {
             assertThat(engine.getEntry("META-INF/LICENSE")).isNotNull();
             assertThat(engine.getEntry("META-INF/NOTICE")).isNotNull();
             assertThat(engine.stream().map(entry -> entry.getName()).filter(name -> name.endsWith(".class")))
-                    .isNotEmpty()
-                    .allMatch(name -> name.startsWith("org/spillway/"));
+                    .contains(COLLECTOR, JAVA_17 + COLLECTOR) // for Java 8 not only what leaves tasks to stock
+                    .allMatch(name -> name.replaceFirst("^" + JAVA_17, "").startsWith("org/spillway/"));
         }
         String sbom = Files.readString(release.resolve("sbom/spillway-engine.cdx.json"));
         assertThat(sbom).contains("\"bomFormat\" : \"CycloneDX\"", "fastutil-core", "lz4-java");
