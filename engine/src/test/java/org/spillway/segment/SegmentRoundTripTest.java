@@ -3,6 +3,7 @@ package org.spillway.segment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.record.RecordView;
 import org.spillway.run.Runs;
+import org.spillway.testing.StockGzip;
 
 /** Segments are read as they were written, by this package and by Hadoop, and damage is noticed. */
 class SegmentRoundTripTest {
@@ -43,6 +45,7 @@ class SegmentRoundTripTest {
     @ParameterizedTest
     @ValueSource(classes = {Void.class, GzipCodec.class, Lz4Codec.class})
     void read_anyCodec_sameRecords(Class<?> type) throws IOException {
+        assumeThat(type != GzipCodec.class || StockGzip.isSound()).isTrue();
         SegmentStreams streams = streams(codec(type));
         for (int longest : new int[] {0, 50, 200_000}) {
             List<ByteBuffer> records = records(longest == 200_000 ? 20 : 2000, longest);

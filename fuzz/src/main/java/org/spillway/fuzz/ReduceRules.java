@@ -23,6 +23,7 @@ final class ReduceRules {
                 && canBeRead(c.keys())
                 && canBeRead(c.values())
                 && CaseRules.hasSoundValues(c)
+                && CaseRules.hasSoundCodec(c)
                 && isSoundShare(c)
                 && isSoundRest(c)
                 && (!c.is(Knob.OLD_REDUCER) || c.reducer().goesWithOldApi())
