@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.security.PrivilegedExceptionAction;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -124,11 +125,12 @@ class ActingUserTest {
         // The last records are sorted in the merge phase, so the stack shows whether a call belongs to a sort or a
         // merge.
         private static String caller() {
-            return StackWalker.getInstance().walk(frames -> frames.map(StackWalker.StackFrame::getClassName)
+            return Arrays.stream(Thread.currentThread().getStackTrace())
+                    .map(StackTraceElement::getClassName)
                     .filter(name -> name.startsWith("org.spillway.sort.") || name.startsWith("org.spillway.merge."))
                     .map(name -> name.split("\\.")[2])
                     .findFirst()
-                    .orElse("stranger"));
+                    .orElse("stranger");
         }
     }
 

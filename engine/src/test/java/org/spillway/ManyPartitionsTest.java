@@ -11,7 +11,7 @@ import org.spillway.testing.ChildJvm;
 
 /** Maps of very many partitions in a JVM with a small heap. */
 class ManyPartitionsTest {
-    private static final List<String> JVM = List.of("-Xmx64m");
+    private static final List<String> JVM = List.of("-Xmx64m", "-XX:+UseG1GC");
     private static final String BUFFER = "mapreduce.task.io.sort.mb=16";
 
     @TempDir

@@ -12,6 +12,8 @@ import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.compress.Lz4Codec;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,6 +48,7 @@ class RestrictedJvmTest {
 
     /** As JDKs from 24 on do when they deny access to memory, but on any JDK. */
     @Test
+    @EnabledForJreRange(min = JRE.JAVA_9, disabledReason = "no modules")
     void tasks_jvmThatRefusesToFreeDirectBuffers_finish() throws Exception {
         Path source = Files.createDirectories(dir.resolve("source/sun/misc")).resolve("Unsafe.java");
         Files.writeString(source, """

@@ -17,6 +17,8 @@ import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,6 +41,7 @@ class TrimmedRuntimeTest {
     Path dir;
 
     @Test
+    @EnabledForJreRange(min = JRE.JAVA_9, disabledReason = "no modules")
     void map_modulesOfHadoopOnly_taken() throws Exception {
         map_missingModule_taken("all of them", "");
     }

@@ -1,6 +1,7 @@
 package org.spillway.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spillway.testing.DirectBytes;
 import org.spillway.testing.SpillKey;
+import org.spillway.testing.StockGzip;
 
 /** Tests that the memory reserved for a codec's streams is what they take. */
 class CodecMemoryTest {
@@ -38,6 +40,7 @@ class CodecMemoryTest {
         "BZip2Codec, 0"
     })
     void of_hadoopsCodec_atLeastItsDirectBuffers(String name, int size) throws Exception {
+        assumeThat(name.equals("GzipCodec") && !StockGzip.isSound()).isFalse();
         conf.setInt("io.compression.codec.snappy.buffersize", size);
         conf.setInt("io.compression.codec.lz4.buffersize", size);
         conf.setBoolean("io.compression.codec.lz4.use.lz4hc", true); // otherwise Spillway compresses LZ4 itself

@@ -10,6 +10,8 @@ import java.net.ProxySelector;
 import java.net.URI;
 import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -95,6 +97,7 @@ class JvmProxiesTest {
     }
 
     @Test
+    @EnabledForJreRange(min = JRE.JAVA_9, disabledReason = "the JDK has no such selector")
     void checkNone_jdksSelectorOfOneProxy_refusedUnlessItIsNone() {
         ProxySelector.setDefault(ProxySelector.of(null));
         assertPasses(false);

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,13 +23,19 @@ class MemoryLimitsTest {
         assertThat(MemoryLimits.heapUsable()).isEqualTo(Runtime.getRuntime().maxMemory());
     }
 
-    /** Runtime.maxMemory() leaves out a survivor space. Without the module jdk.management the command line tells -Xmx. */
+    /** Runtime.maxMemory() leaves out a survivor space. */
     @ParameterizedTest
-    @ValueSource(
-            strings = {"-XX:+UseParallelGC", "-XX:+UseSerialGC", "-XX:+UseG1GC", "--limit-modules=java.management"})
+    @ValueSource(strings = {"-XX:+UseParallelGC", "-XX:+UseSerialGC", "-XX:+UseG1GC"})
     void ofThis_anyCollector_xmx(String option) throws Exception {
         ChildJvm.Ended child = ChildJvm.run(dir, List.of("-Xmx128m", option), Limits.class);
         assertThat(child.said().trim()).isEqualTo(128 * MIB + " false");
+    }
+
+    /** The command line tells -Xmx. */
+    @Test
+    @EnabledForJreRange(min = JRE.JAVA_9, disabledReason = "no modules")
+    void ofThis_noJdkManagement_xmx() throws Exception {
+        ofThis_anyCollector_xmx("--limit-modules=java.management");
     }
 
     @Test

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,6 +54,7 @@ class PoolMemoryTest {
         "64, 1, 48, 64",
         "64, 1, 40, 4"
     })
+    @EnabledForJreRange(min = JRE.JAVA_9, disabledReason = "no -Xlog")
     void lend_threeQuartersOfTheHeap_fits(int heap, int region, long budget, int page) throws Exception {
         List<String> options = List.of(
                 "-XX:+UseG1GC",

@@ -343,9 +343,7 @@ class PlannedFileTest {
     }
 
     private void assertSame(String label, Run expected, Run actual) throws IOException {
-        assertThat(Files.mismatch(local(expected.file()), local(actual.file())))
-                .as("%s: first byte that differs", label)
-                .isEqualTo(-1);
+        assertThat(local(actual.file())).as(label).hasSameBinaryContentAs(local(expected.file()));
         assertThat(actual.length()).as("%s: length", label).isEqualTo(expected.length());
         RunIndex index = actual.index();
         RunIndex wanted = expected.index();

@@ -116,9 +116,12 @@ public final class Bomb {
         if (!anyThread && !Thread.currentThread().getName().startsWith("spillway-")) {
             return false; // exceptions in the mapper's own thread are the mapper's
         }
-        return StackWalker.getInstance()
-                .walk(frames -> frames.anyMatch(
-                        frame -> (frame.getClassName() + "." + frame.getMethodName()).startsWith(stage)));
+        for (StackTraceElement frame : Thread.currentThread().getStackTrace()) {
+            if ((frame.getClassName() + "." + frame.getMethodName()).startsWith(stage)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void goOff() {

@@ -127,7 +127,8 @@ public final class HttpClient implements Closeable {
         if (e instanceof BindException) {
             return Kind.NO_SOCKET; // no local port is left
         }
-        if (e instanceof ConnectException) {
+        // Java 8 and 11 throw it also where the network is unreachable.
+        if (e instanceof ConnectException && !String.valueOf(e.getMessage()).contains("unreachable")) {
             return Kind.REFUSES_CONNECTIONS;
         }
         return e instanceof UnknownHostException ? Kind.UNKNOWN_NAME : Kind.SILENT; // no answer, or no route

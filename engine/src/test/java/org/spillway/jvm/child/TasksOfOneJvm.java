@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
-import java.net.URLClassLoader;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,7 +90,7 @@ abstract class TasksOfOneJvm {
                     loaders.add(new WeakReference<>(isolation.loader()));
                 }
                 trace = isolation.firstLeftover();
-                System.out.println("isolated " + (isolation.loader() instanceof URLClassLoader));
+                System.out.println("isolated " + (isolation.loader() != ClassLoader.getSystemClassLoader()));
                 System.out.println("trace " + trace);
             }
             // The compiler may still hold some.

@@ -30,6 +30,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -529,6 +531,7 @@ class HttpClientTest {
      * timeout of three minutes.
      */
     @Test
+    @EnabledForJreRange(min = JRE.JAVA_11, disabledReason = "sockets have no such options")
     void connect_socket_probedBySystem() throws Exception {
         Map<String, Object> values = new TreeMap<>();
         try (RawServer server = hanging("");
