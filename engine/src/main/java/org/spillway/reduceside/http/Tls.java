@@ -52,7 +52,9 @@ record Tls(SSLFactory factory) {
     }
 
     // Not SILENT after a read timeout: the host was reached.
-    private HostException failed(IOException e, String host) {
+    private HostException failed(IOException thrown, String host) {
+        // Java 8 has a broken connection as the cause of an SSLException.
+        IOException e = thrown.getCause() instanceof SocketException ? (IOException) thrown.getCause() : thrown;
         boolean isRefused = e instanceof SSLException && !(e.getCause() instanceof EOFException);
         String text = e.getMessage() + " while setting up TLS to " + host;
         // Newer JDKs tell a task without a certificate only that the handshake failed. The alert of a host that

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +25,7 @@ import org.apache.hadoop.security.ssl.SSLFactory;
 final class TestKeys {
     private static final String PASSWORD = "spillway";
     private static final String TYPE = "PKCS12";
+    private static final String SETTINGS = "ssl-client-of-test.xml";
 
     /** The owner of a key. */
     enum Owner {
@@ -91,17 +94,28 @@ final class TestKeys {
      * destroy it.
      */
     SSLFactory ofTask(boolean hasKey) throws IOException, GeneralSecurityException {
-        Configuration conf = new Configuration(false);
-        // If the file does not exist, Hadoop uses the job's own settings.
-        conf.set(SSLFactory.SSL_CLIENT_CONF_KEY, "no-such-ssl-client.xml");
-        name(conf, "ssl.client.truststore", trusted());
+        Configuration settings = new Configuration(false);
+        name(settings, "ssl.client.truststore", trusted());
         if (hasKey) {
-            conf.setBoolean(SSLFactory.SSL_REQUIRE_CLIENT_CERT_KEY, true);
-            name(conf, "ssl.client.keystore", file(Owner.TASK));
+            name(settings, "ssl.client.keystore", file(Owner.TASK));
         }
-        SSLFactory factory = new SSLFactory(SSLFactory.Mode.CLIENT, conf);
-        factory.init();
-        return factory;
+        try (OutputStream out = Files.newOutputStream(folder.resolve(SETTINGS))) {
+            settings.writeXml(out);
+        }
+        Configuration conf = new Configuration(false);
+        conf.setBoolean(SSLFactory.SSL_REQUIRE_CLIENT_CERT_KEY, hasKey);
+        conf.set(SSLFactory.SSL_CLIENT_CONF_KEY, SETTINGS);
+        // Hadoop looks for the file in the class path of the thread.
+        ClassLoader own = Thread.currentThread().getContextClassLoader();
+        try (URLClassLoader withFile =
+                new URLClassLoader(new URL[] {folder.toUri().toURL()}, own)) {
+            Thread.currentThread().setContextClassLoader(withFile);
+            SSLFactory factory = new SSLFactory(SSLFactory.Mode.CLIENT, conf);
+            factory.init();
+            return factory;
+        } finally {
+            Thread.currentThread().setContextClassLoader(own);
+        }
     }
 
     private static void name(Configuration conf, String prefix, Path store) {

@@ -312,12 +312,15 @@ class TlsConnectionTest {
 
     @Test
     void close_handshakeIsUnderWay_ends() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
         try (HttpClient patient = new HttpClient(tls, TIMEOUT, 0);
-                RawServer server = new RawServer(RawServer.Connection::hang)) {
+                RawServer server = new RawServer(connection -> {
+                    connection.socket().getInputStream().read();
+                    begun.countDown();
+                    connection.hang();
+                })) {
             FutureTask<byte[]> read = begin(patient, URI.create("https://127.0.0.1:" + server.port()));
-            while (server.connections() == 0) {
-                Thread.sleep(10);
-            }
+            begun.await();
             closes(patient);
             assertThat(failureOf(read)).hasFieldOrPropertyWithValue("kind", Kind.BROKEN);
         }
