@@ -17,8 +17,12 @@ final class Advisor {
             ReduceRules::count);
 
     /** These have no use beside uber mode, which leaves no starts and waits. */
-    private static final List<Rule> STARTS =
-            List.of(ShortJobRules::archive, ShortJobRules::sharedJvms, ShortJobRules::heartbeat, ShortJobRules::split);
+    private static final List<Rule> STARTS = List.of(
+            ShortJobRules::archive,
+            ShortJobRules::sharedJvms,
+            ShortJobRules::heartbeat,
+            ShortJobRules::split,
+            ShortJobRules::combinedFiles);
 
     private Advisor() {}
 

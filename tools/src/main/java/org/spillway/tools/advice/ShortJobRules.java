@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.hadoop.mapred.JobConf;
 import org.spillway.job.MemoryBounds;
@@ -28,6 +29,14 @@ final class ShortJobRules {
     private static final int SHORT = 200;
 
     private static final String SPLIT = "mapreduce.input.fileinputformat.split.minsize";
+    private static final String LARGEST_SPLIT = "mapreduce.input.fileinputformat.split.maxsize";
+
+    private static final String FORMAT = "mapreduce.job.inputformat.class";
+
+    /** Where Hadoop's formats that read a file or a part of it have their siblings that read several files. */
+    private static final String FORMATS = "org.apache.hadoop.mapreduce.lib.input.";
+
+    private static final Set<String> COMBINABLE = Set.of("TextInputFormat", "SequenceFileInputFormat");
 
     /** The most of the present splits in one: more would need a buffer and a time that one map does not show. */
     private static final int MAX_FACTOR = 8;
@@ -203,16 +212,11 @@ final class ShortJobRules {
         Long input = job.report().counters().get("HDFS_BYTES_READ");
         int maps = job.times().maps().size();
         long block = settings.bytes("dfs.blocksize", 128L << 20);
-        long split = Math.max(
-                settings.bytes(SPLIT, 1),
-                Math.min(settings.bytes("mapreduce.input.fileinputformat.split.maxsize", Long.MAX_VALUE), block));
+        long split = Math.max(settings.bytes(SPLIT, 1), Math.min(settings.bytes(LARGEST_SPLIT, Long.MAX_VALUE), block));
         if (input == null || job.times().uber() || input < WHOLE * split * maps || input > UNSPLIT * split * maps) {
             return Optional.empty();
         }
-        int factor = 1;
-        while (factor < MAX_FACTOR && factor * job.times().map() < Thresholds.LONG_TASK && suits(2 * factor, job)) {
-            factor *= 2;
-        }
+        int factor = factor(job, MAX_FACTOR);
         return factor == 1
                 ? Optional.empty()
                 : Optional.of(new Change(
@@ -220,6 +224,43 @@ final class ShortJobRules {
                         Long.toString(split * factor),
                         Text.count(joined(maps, factor), "map") + " instead of " + maps + "; "
                                 + job.times().shortTasks() + "; only if files have several blocks"));
+    }
+
+    /**
+     * Maps that read several files each, by the sibling of the job's input format that does so. Rests on the bytes and the
+     * mean time of a map and on the waves of maps, as {@link #split}, and proposed for maps that read less than half a block.
+     */
+    static Optional<Change> combinedFiles(JobFacts job) {
+        Settings settings = job.settings();
+        Long input = job.report().counters().get("HDFS_BYTES_READ");
+        String name = settings.text(FORMAT).isEmpty()
+                ? "TextInputFormat"
+                : settings.text(FORMAT).replace(FORMATS, "");
+        if (input == null || job.times().uber() || !settings.known() || !COMBINABLE.contains(name)) {
+            return Optional.empty();
+        }
+        int maps = job.times().maps().size();
+        int factor = factor(job, (double) settings.bytes("dfs.blocksize", 128L << 20) * maps / input);
+        if (factor == 1) {
+            return Optional.empty();
+        }
+        Map<String, String> values = new LinkedHashMap<>();
+        values.put(FORMAT, FORMATS + "Combine" + name);
+        values.put(LARGEST_SPLIT, Long.toString(input / maps * factor));
+        return Optional.of(new Change(
+                values,
+                Text.count(joined(maps, factor), "map") + " instead of " + maps + ", each of "
+                        + Text.mib((double) input / maps) + "; " + job.times().shortTasks()
+                        + "; only if the driver sets no input format and the mapper does not ask for its file"));
+    }
+
+    /** Returns how many of the present splits one map should read, a power of two. */
+    private static int factor(JobFacts job, double most) {
+        int factor = 1;
+        while (2 * factor <= most && factor * job.times().map() < Thresholds.LONG_TASK && suits(2 * factor, job)) {
+            factor *= 2;
+        }
+        return factor;
     }
 
     private static boolean suits(int factor, JobFacts job) {

@@ -14,6 +14,7 @@ import org.spillway.report.PluginKind;
 class ShortJobRulesTest {
     private static final String HEARTBEAT = "yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms";
     private static final String SPLIT = "mapreduce.input.fileinputformat.split.minsize";
+    private static final String FORMAT = "mapreduce.job.inputformat.class";
     private static final long MIB = 1 << 20;
 
     @Test
@@ -158,6 +159,38 @@ class ShortJobRulesTest {
     }
 
     @Test
+    void combinedFiles_smallFiles_asManyAsContainers() {
+        Change change = propose(
+                ShortJobRules::combinedFiles,
+                blocks(8)
+                        .counter("HDFS_BYTES_READ", 40 * MIB)
+                        .setting(FORMAT, "org.apache.hadoop.mapreduce.lib.input.SequenceFileInputFormat"));
+
+        assertThat(change.settings())
+                .isEqualTo(Map.of(
+                        FORMAT,
+                        "org.apache.hadoop.mapreduce.lib.input.CombineSequenceFileInputFormat",
+                        "mapreduce.input.fileinputformat.split.maxsize",
+                        Long.toString(20 * MIB)));
+        assertThat(change.reason()).startsWith("2 maps instead of 8, each of 5 MiB; a map takes 4.0 s");
+    }
+
+    @Test
+    void combinedFiles_noneOrOtherInput_none() {
+        assertThat(ShortJobRules.combinedFiles(blocks(8).facts()))
+                .as("files of a block")
+                .isEmpty();
+        JobBuilder small = blocks(8).counter("HDFS_BYTES_READ", 40 * MIB);
+        assertThat(ShortJobRules.combinedFiles(small.facts()))
+                .as("TextInputFormat")
+                .isPresent();
+        assertThat(ShortJobRules.combinedFiles(
+                        small.setting(FORMAT, "org.example.OwnInputFormat").facts()))
+                .as("a format without a sibling")
+                .isEmpty();
+    }
+
+    @Test
     void rulesOfStarts_uberJob_none() {
         JobFacts job = small().uber().facts();
 
@@ -168,7 +201,8 @@ class ShortJobRulesTest {
                 ShortJobRules::sharedJvms,
                 ReduceRules::slowstart,
                 ReduceRules::count,
-                ShortJobRules::split)) {
+                ShortJobRules::split,
+                ShortJobRules::combinedFiles)) {
             assertThat(rule.propose(job)).isEmpty();
         }
     }
