@@ -1,5 +1,6 @@
 package org.spillway.jvm;
 
+import java.util.Arrays;
 import java.util.Locale;
 import org.apache.hadoop.conf.Configuration;
 
@@ -22,12 +23,10 @@ public enum IsolationMode {
      */
     public static IsolationMode of(Configuration job) {
         String value = job.getTrimmed(KEY, "auto");
-        for (IsolationMode mode : values()) {
-            if (mode.text().equals(value)) {
-                return mode;
-            }
-        }
-        throw new IllegalArgumentException(KEY + "=" + value + " must be auto, always or never");
+        return Arrays.stream(values())
+                .filter(mode -> mode.text().equals(value))
+                .findAny()
+                .orElseThrow(() -> new IllegalArgumentException(KEY + "=" + value + " must be auto, always or never"));
     }
 
     /** Returns the value of the setting. */

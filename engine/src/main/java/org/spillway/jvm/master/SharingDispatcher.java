@@ -71,10 +71,6 @@ final class SharingDispatcher extends AsyncDispatcher {
         }
     }
 
-    private synchronized void endJob() {
-        isJobEnded = true;
-    }
-
     /** Returns the event to send in place of this one: nearly always this one. */
     private Event<?> seen(Event<?> event) {
         if (event instanceof TaskAttemptContainerAssignedEvent assigned) {
@@ -84,7 +80,9 @@ final class SharingDispatcher extends AsyncDispatcher {
         } else if (event instanceof TaskTAttemptEvent ofTask) {
             see(ofTask, ofTask.getTaskAttemptID());
         } else if (event instanceof CommitterJobAbortEvent || event instanceof JobFinishEvent) {
-            endJob();
+            synchronized (this) {
+                isJobEnded = true;
+            }
         } else if (event.getType() == TaskAttemptEventType.TA_KILL) {
             pool.on(((TaskAttemptEvent) event).getTaskAttemptID(), JvmState.Event.DECIDE_KILL);
         } else if (event.getType() == TaskAttemptEventType.TA_CONTAINER_CLEANED && !(event instanceof AttemptCleaned)) {

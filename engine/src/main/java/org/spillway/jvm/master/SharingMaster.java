@@ -1,5 +1,7 @@
 package org.spillway.jvm.master;
 
+import java.util.Objects;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.ipc.CallerContext;
@@ -9,6 +11,7 @@ import org.apache.hadoop.mapreduce.TypeConverter;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
 import org.apache.hadoop.mapreduce.v2.app.MRAppMaster;
 import org.apache.hadoop.mapreduce.v2.app.client.ClientService;
+import org.apache.hadoop.mapreduce.v2.app.job.event.JobEventType;
 import org.apache.hadoop.mapreduce.v2.app.launcher.ContainerLauncher;
 import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocator;
 import org.apache.hadoop.mapreduce.v2.app.rm.preemption.AMPreemptionPolicy;
@@ -82,10 +85,8 @@ public final class SharingMaster extends MRAppMaster {
         };
         ShutdownHookManager.get().addShutdownHook(hook, SHUTDOWN_HOOK_PRIORITY);
         MRWebAppUtil.initialize(job);
-        String properties = MRApps.getSystemPropertiesToLog(job); // as the log of Hadoop's master has them
-        if (properties != null) {
-            LOG.info(properties);
-        }
+        // As the log of Hadoop's master has them.
+        Optional.ofNullable(MRApps.getSystemPropertiesToLog(job)).ifPresent(LOG::info);
         String user = variable(Environment.USER.name());
         job.set(MRJobConfig.USER_NAME, user);
         LOG.info("Spillway: tasks share JVMs, {}={}", SharingRules.TASKS, job.getNumTasksToExecutePerJvm());
@@ -93,11 +94,8 @@ public final class SharingMaster extends MRAppMaster {
     }
 
     private static String variable(String name) {
-        String value = System.getenv(name);
-        if (value == null) {
-            throw new IllegalStateException("the environment has no " + name + ", which YARN sets for a container");
-        }
-        return value;
+        return Objects.requireNonNull(
+                System.getenv(name), () -> "the environment has no " + name + ", which YARN sets for a container");
     }
 
     @Override
@@ -117,6 +115,13 @@ public final class SharingMaster extends MRAppMaster {
         if (client == null) {
             return super.createContainerAllocator(client, context); // the job has ended in an earlier master
         }
+        // Hadoop tells success when it has also copied the history and left YARN. The next master does both if this one
+        // dies in between: it finds the commit.
+        getDispatcher().register(JobEventType.class, event -> {
+            if (event.getType() == JobEventType.JOB_COMMIT_COMPLETED) {
+                ((RunningAppContext) context).markSuccessfulUnregistration();
+            }
+        });
         launcher = new SharingLauncher(context, pool);
         allocator = new SharingAllocator(
                 client,

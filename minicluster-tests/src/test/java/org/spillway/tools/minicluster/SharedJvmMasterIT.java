@@ -17,6 +17,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.v2.jobhistory.JHAdminConfig;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.spillway.report.cli.OwnJobs;
 
 /** The master of a job is killed in the middle, and YARN starts another. */
 @Tag("nightly")
@@ -49,6 +50,31 @@ class SharedJvmMasterIT {
                 .hasSize(2)
                 .anyMatch(attempt -> attempt.endsWith("_m_000000_1000"))
                 .anyMatch(attempt -> attempt.endsWith("_r_000000_1000"));
+    }
+
+    /** The client hears of success at the commit. The second master finds the commit and brings the history to its place. */
+    @Test
+    void job_masterKilledWhenSuccessWasTold_historyAndSuccess() throws Exception {
+        SharedJvmJobs.writeLines(new Path(FOLDER, "told-text"), 2);
+        Job job = SharedJvmJobs.job(
+                "master killed at its end",
+                SharedJvmJobs.settings(SHARED),
+                WaitingMapper.class,
+                new Path(FOLDER, "told-text"),
+                new Path(FOLDER, "told"));
+        java.nio.file.Path go = SharedCluster.get().folder().resolve("master-test-go-told");
+        Files.createFile(go);
+        WaitingMapper.waitFor(go, job.getConfiguration());
+        job.submit();
+        List<ProcessHandle> first = JvmsOfJob.running(job.getJobID(), 1);
+        while (!job.isComplete()) {
+            first = JvmsOfJob.running(job.getJobID(), 1);
+        }
+        assertThat(job.isSuccessful()).isTrue();
+        first.stream().filter(JvmsOfJob::isMaster).forEach(ProcessHandle::destroyForcibly);
+        assertThat(OwnJobs.succeeded(job.getJobID(), job.getConfiguration()).state())
+                .isEqualTo("SUCCEEDED");
+        SharedJvmJobs.awaitEnd(job.getJobID());
     }
 
     private static Job run(String name, int tasks) throws Exception {

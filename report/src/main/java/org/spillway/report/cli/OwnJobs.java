@@ -3,6 +3,11 @@ package org.spillway.report.cli;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.JobID;
+import org.apache.hadoop.mapreduce.TypeConverter;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.spillway.report.ClusterHistory;
 import org.spillway.report.JobReport;
 import org.spillway.report.RunVariant;
@@ -10,6 +15,8 @@ import org.spillway.report.foreign.Printable;
 
 /** Reads the reports of jobs that a program ran itself, and whose ends it knows. */
 public final class OwnJobs {
+    private static final int POLL_MILLIS = 100;
+
     private OwnJobs() {}
 
     /**
@@ -19,8 +26,9 @@ public final class OwnJobs {
      */
     public static JobReport succeeded(JobID job, Configuration conf) throws Failure, InterruptedException {
         try {
+            awaitEnd(job, conf);
             return ClusterHistory.finished(job, conf).report();
-        } catch (IOException e) {
+        } catch (IOException | YarnException e) {
             throw new Failure(
                     job + " succeeded, but its history cannot be read: " + Printable.firstLine(e)
                             + "; set mapreduce.jobhistory.webapp.address to the history server, or run this as a user"
@@ -32,10 +40,24 @@ public final class OwnJobs {
     /** Returns the report of a job that failed. A job whose application master could not start has no history. */
     public static JobReport failed(JobID job, RunVariant variant, Configuration conf) throws InterruptedException {
         try {
+            awaitEnd(job, conf);
             return ClusterHistory.finished(job, conf).report();
-        } catch (IOException e) {
+        } catch (IOException | YarnException e) {
             System.err.println(Printable.line("no history of " + job + ", which failed: " + Printable.firstLine(e)));
             return JobReport.failed(job.toString(), variant);
+        }
+    }
+
+    // With shared JVMs the client hears of success before the history is in its place. YARN hears of it afterwards.
+    private static void awaitEnd(JobID job, Configuration conf)
+            throws IOException, YarnException, InterruptedException {
+        try (YarnClient yarn = YarnClient.createYarnClient()) {
+            yarn.init(conf);
+            yarn.start();
+            ApplicationId id = TypeConverter.toYarn(job).getAppId();
+            while (yarn.getApplicationReport(id).getFinalApplicationStatus() == FinalApplicationStatus.UNDEFINED) {
+                Thread.sleep(POLL_MILLIS);
+            }
         }
     }
 }
