@@ -1,0 +1,2 @@
+/** Tables and files of results. */
+package org.spillway.peers.result;
