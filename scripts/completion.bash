@@ -17,6 +17,7 @@ declare -A _spillway_options=(
     [fuzz]='--case --cases --help --minutes --reduces --seed'
     [formats]='--help avroparquet hfile shortcircuit tfile'
     [clients]='--at-once --fast --help --jobs --list --maps --own-way --rows --runs --ways -D'
+    [peers]='--bytes-scale --cases --dir --help --jobs --json --rounds --rows --time-scale --trace --try --ways -D'
     [hadoop-tests]='--client --help --list --timeout -D'
     [check-matrix]='--allow-missing --cell --help --minicluster --tests'
     [check-release]='--help --libraries'
