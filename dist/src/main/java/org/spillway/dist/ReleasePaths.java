@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 final class ReleasePaths {
     /** The command of a clone, but not where it runs what only a clone has, as scripts/spillway lists it. */
     private static final Pattern COMMAND = Pattern.compile("scripts/spillway"
-            + "(?= )(?! (?:bench|fuzz|formats|clients|hadoop-tests|check-matrix|check-release|packages)\\b)");
+            + "(?= )(?! (?:bench|fuzz|formats|clients|peers|hadoop-tests|check-matrix|check-release|packages)\\b)");
 
     private ReleasePaths() {}
 

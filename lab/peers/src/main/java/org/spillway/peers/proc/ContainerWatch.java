@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
@@ -68,19 +69,22 @@ public final class ContainerWatch implements AutoCloseable {
 
     private void recognise(long process, long nanos) {
         List<String> command = files.command(process);
-        ContainerKind.of(command, cluster)
-                .ifPresentOrElse(
-                        kind -> {
-                            WatchedJvm jvm = new WatchedJvm(kind, nanos);
-                            running.put(process, jvm);
-                            all.add(jvm);
-                            unknown.remove(process);
-                        },
-                        () -> {
-                            if (!ContainerKind.isContainer(command, cluster)) {
-                                unknown.merge(process, 1, Integer::sum);
-                            }
-                        });
+        Optional<ContainerKind> kind = ContainerKind.of(command, cluster);
+        if (kind.isPresent() && !isFork(process)) {
+            WatchedJvm jvm = new WatchedJvm(kind.get(), nanos);
+            running.put(process, jvm);
+            all.add(jvm);
+            unknown.remove(process);
+        } else if (!ContainerKind.isContainer(command, cluster)) {
+            unknown.merge(process, 1, Integer::sum);
+        }
+    }
+
+    /** Whether a process is a copy of a container's JVM that is to become another program. */
+    private boolean isFork(long process) {
+        return files.stat(process)
+                .flatMap(stat -> ContainerKind.of(files.command(stat.parent()), cluster))
+                .isPresent();
     }
 
     /** Ends the thread. */

@@ -63,6 +63,14 @@ class ContainerWatchTest {
     }
 
     @Test
+    void look_copyOfJvmThatItHasForked_notCounted() throws Exception {
+        proc.process(7, 1, 100, 0, "java", LOGS, CHILD).process(8, 7, 0, 0, "java", LOGS, CHILD);
+        watch.look(0);
+
+        assertThat(watch.seen()).extracting(WatchedJvm::ticks).containsExactly(100L);
+    }
+
+    @Test
     void look_otherPrograms_none() throws Exception {
         proc.process(7, 1, 100, 0, "java", "-jar", "other.jar");
         watch.look(0);
