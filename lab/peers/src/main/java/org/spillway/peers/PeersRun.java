@@ -20,6 +20,7 @@ import org.spillway.peers.measure.Measurement;
 import org.spillway.peers.measure.RunResult;
 import org.spillway.peers.measure.Turns;
 import org.spillway.peers.measure.Usage;
+import org.spillway.peers.result.CaseResults;
 import org.spillway.peers.result.CaseTable;
 import org.spillway.peers.result.Footer;
 import org.spillway.peers.result.ResultsFile;
@@ -100,14 +101,15 @@ final class PeersRun {
         for (BenchCase bench : cases) {
             System.out.println(new CaseTable(bench, ways, results, sizes).markdown());
         }
-        System.out.println(Footer.of(cluster.configuration(), rounds));
+        System.out.println(Footer.of(cluster.configuration(), PeersCluster.tasksAtOnce(), rounds));
         return results.stream().allMatch(RunResult::isGood);
     }
 
     private void add(RunResult result) throws IOException {
         results.add(result);
         if (options.json != null) {
-            ResultsFile.write(results, options.json);
+            ResultsFile.write(
+                    new CaseResults(sizes, options.settings(), PeersCluster.tasksAtOnce(), results), options.json);
         }
         System.err.println(String.format(
                 Locale.ROOT,

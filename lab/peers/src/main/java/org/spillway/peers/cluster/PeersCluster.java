@@ -21,6 +21,8 @@ public final class PeersCluster {
     /** They would change what is measured. */
     private static final Set<String> JVM_OPTIONS = Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
+    private static final int NODES = 2;
+
     private final Places places;
     private Configuration conf;
 
@@ -29,10 +31,22 @@ public final class PeersCluster {
         this.places = places;
     }
 
+    /** Returns how many tasks run at once, as local-cluster shares the machine's cores between its nodes. */
+    public static int tasksAtOnce() {
+        return NODES * Math.max(1, Runtime.getRuntime().availableProcessors() / NODES);
+    }
+
     /** Starts it. */
     public void start() throws IOException, InterruptedException {
         Files.createDirectories(places.logs());
-        spillway("start", "local-cluster", "start", "--dir", places.cluster().toString(), "--nodemanagers", "2");
+        spillway(
+                "start",
+                "local-cluster",
+                "start",
+                "--dir",
+                places.cluster().toString(),
+                "--nodemanagers",
+                Integer.toString(NODES));
         conf = new YarnConfiguration();
         for (String site : SITES) {
             conf.addResource(

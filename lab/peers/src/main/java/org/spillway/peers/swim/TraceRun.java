@@ -61,7 +61,7 @@ public final class TraceRun {
                 TraceResult result = replay(way, round + 1, input, measurement);
                 results.add(result);
                 if (json != null) {
-                    ResultsFile.write(results, json);
+                    ResultsFile.write(new TraceResults(name, jobs, scale, results), json);
                 }
                 System.err.println(String.format(
                         Locale.ROOT,

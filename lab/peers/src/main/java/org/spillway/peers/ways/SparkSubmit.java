@@ -42,7 +42,7 @@ final class SparkSubmit {
         words.addAll(List.of("-cp", cluster.confFolder() + File.pathSeparator + jars + "/*"));
         words.addAll(List.of("org.apache.spark.deploy.SparkSubmit", "--master", "yarn", "--deploy-mode", "cluster"));
         words.addAll(List.of("--class", "org.spillway.peers.spark.SparkJobs"));
-        words.addAll(List.of("--num-executors", Integer.toString(WaySettings.SPARK_EXECUTORS)));
+        words.addAll(List.of("--num-executors", Integer.toString(PeersCluster.tasksAtOnce())));
         words.addAll(List.of("--executor-cores", Integer.toString(WaySettings.SPARK_EXECUTOR_CORES)));
         words.addAll(List.of("--executor-memory", containers.sparkHeapMib() + "m"));
         words.addAll(List.of("--driver-memory", WaySettings.SPARK_DRIVER_MIB + "m"));

@@ -11,9 +11,7 @@ public final class WaySettings {
     /** Tez and Spark count the memory of their masters in other ways; these are their defaults. */
     private static final Map<String, String> TEZ = Map.of("mapreduce.framework.name", "yarn-tez");
 
-    /** As many tasks at once as with MapReduce: an executor on each node, with a core. */
-    static final int SPARK_EXECUTORS = 2;
-
+    /** Executors of a core, and as many of them as MapReduce has tasks at once. */
     static final int SPARK_EXECUTOR_CORES = 1;
 
     /** Spark refuses a heap below 450 MiB. */

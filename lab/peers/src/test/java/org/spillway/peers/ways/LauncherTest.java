@@ -40,7 +40,8 @@ class LauncherTest {
         List<String> words = words(BenchCase.TERASORT, Way.SPARK_SQL);
 
         assertThat(words)
-                .containsSequence("--num-executors", "2", "--executor-cores", "1", "--executor-memory", "1512m")
+                .containsSequence("--num-executors", Integer.toString(PeersCluster.tasksAtOnce()))
+                .containsSequence("--executor-cores", "1", "--executor-memory", "1512m")
                 .contains("spark.executor.memoryOverhead=384m", "spark.yarn.jars=local:/s/spark/jars/*")
                 .endsWith("frames", "terasort", "/out", "10", "300000000", "/peers/in/sort-rows-1000-in-10");
         assertThat(words(BenchCase.JOIN, Way.SPARK)).contains("core").doesNotContain("own.key=7");
