@@ -91,18 +91,25 @@ final class PeersRun {
                 inputs.make(input);
             }
         }
-        for (int round = 0; round < rounds; round++) {
-            for (BenchCase bench : cases) {
-                for (Way way : Turns.ofRound(ways, round)) {
-                    add(run(measurement, check, bench, way, round + 1));
+        try {
+            for (int round = 0; round < rounds; round++) {
+                for (BenchCase bench : cases) {
+                    for (Way way : Turns.ofRound(ways, round)) {
+                        add(run(measurement, check, bench, way, round + 1));
+                    }
                 }
             }
+        } finally {
+            print(); // what was measured before a failure is not lost
         }
+        return results.stream().allMatch(RunResult::isGood);
+    }
+
+    private void print() {
         for (BenchCase bench : cases) {
             System.out.println(new CaseTable(bench, ways, results, sizes).markdown());
         }
         System.out.println(Footer.of(cluster.configuration(), PeersCluster.tasksAtOnce(), rounds));
-        return results.stream().allMatch(RunResult::isGood);
     }
 
     private void add(RunResult result) throws IOException {

@@ -1,12 +1,12 @@
 package org.spillway.peers.swim;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.spillway.report.cli.Failure;
 
 /**
  * The first jobs of a trace.
@@ -35,7 +35,7 @@ record Trace(List<ScaledJob> jobs) {
         }
         try (InputStream own = Trace.class.getResourceAsStream(name)) {
             if (own == null) {
-                throw new Failure("no such trace: " + name, null);
+                throw new FileNotFoundException("no such trace: " + name);
             }
             return new String(own.readAllBytes(), StandardCharsets.UTF_8);
         }

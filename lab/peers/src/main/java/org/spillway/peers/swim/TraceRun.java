@@ -1,5 +1,6 @@
 package org.spillway.peers.swim;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,6 +19,7 @@ import org.spillway.peers.measure.Usage;
 import org.spillway.peers.result.ResultsFile;
 import org.spillway.peers.ways.Launcher;
 import org.spillway.peers.ways.Way;
+import org.spillway.report.cli.Failure;
 
 /** Replays a trace in all ways on a cluster that runs, and prints the table. */
 public final class TraceRun {
@@ -44,7 +46,11 @@ public final class TraceRun {
         this.name = name;
         this.jobs = jobs;
         scale = new Scale(bytes, time);
-        trace = Trace.of(Trace.text(name), jobs, scale);
+        try {
+            trace = Trace.of(Trace.text(name), jobs, scale);
+        } catch (FileNotFoundException e) {
+            throw new Failure(e.getMessage(), e);
+        }
     }
 
     /**
