@@ -1,7 +1,6 @@
 package org.spillway.peers;
 
 import java.io.IOException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.spillway.peers.cluster.PeersCluster;
 import org.spillway.peers.cluster.Places;
 import org.spillway.report.cli.ExitHook;
@@ -22,29 +21,41 @@ public final class PeersMain {
                 options.project, options.version, options.work(), options.project.resolve("lab/peers/target/software"));
         PeersCluster cluster = new PeersCluster(places);
         PeersRun run = new PeersRun(cluster, options);
-        AtomicBoolean stopped = new AtomicBoolean();
+        Stopper stopper = new Stopper(cluster);
         ExitHook hook = new ExitHook(() -> {
             // A client would wait for a cluster that has gone.
             ProcessHandle.current().children().forEach(ProcessHandle::destroy);
-            stop(cluster, stopped);
+            stopper.stop();
         });
         try {
             cluster.start();
             return run.call() ? Program.OK : Program.FAILED;
         } finally {
-            stop(cluster, stopped);
+            stopper.stop();
             hook.close();
         }
     }
 
-    private static void stop(PeersCluster cluster, AtomicBoolean stopped) {
-        if (stopped.getAndSet(true)) {
-            return;
+    /** Stops a cluster once, by the end of the program or by its hook. */
+    private static final class Stopper {
+        private final PeersCluster cluster;
+        private boolean stopped;
+
+        Stopper(PeersCluster cluster) {
+            this.cluster = cluster;
         }
-        try {
-            cluster.stop();
-        } catch (IOException | InterruptedException e) {
-            System.err.println("cannot stop the cluster: " + e.getMessage());
+
+        /** A signal to all processes of a group ends the command that stops, too. The hook, which waits here, repeats it. */
+        synchronized void stop() {
+            if (stopped) {
+                return;
+            }
+            try {
+                cluster.stop();
+                stopped = true;
+            } catch (IOException | InterruptedException e) {
+                System.err.println("cannot stop the cluster: " + e.getMessage());
+            }
         }
     }
 }
