@@ -72,6 +72,7 @@ class SharedJvmMasterIT {
         }
         assertThat(job.isSuccessful()).isTrue();
         first.stream().filter(JvmsOfJob::isMaster).forEach(ProcessHandle::destroyForcibly);
+        OwnJobs.awaitEnd(job.getJobID(), job.getConfiguration());
         assertThat(OwnJobs.succeeded(job.getJobID(), job.getConfiguration()).state())
                 .isEqualTo("SUCCEEDED");
         SharedJvmJobs.awaitEnd(job.getJobID());

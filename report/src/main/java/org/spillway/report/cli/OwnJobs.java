@@ -26,9 +26,8 @@ public final class OwnJobs {
      */
     public static JobReport succeeded(JobID job, Configuration conf) throws Failure, InterruptedException {
         try {
-            awaitEnd(job, conf);
             return ClusterHistory.finished(job, conf).report();
-        } catch (IOException | YarnException e) {
+        } catch (IOException e) {
             throw new Failure(
                     job + " succeeded, but its history cannot be read: " + Printable.firstLine(e)
                             + "; set mapreduce.jobhistory.webapp.address to the history server, or run this as a user"
@@ -40,17 +39,18 @@ public final class OwnJobs {
     /** Returns the report of a job that failed. A job whose application master could not start has no history. */
     public static JobReport failed(JobID job, RunVariant variant, Configuration conf) throws InterruptedException {
         try {
-            awaitEnd(job, conf);
             return ClusterHistory.finished(job, conf).report();
-        } catch (IOException | YarnException e) {
+        } catch (IOException e) {
             System.err.println(Printable.line("no history of " + job + ", which failed: " + Printable.firstLine(e)));
             return JobReport.failed(job.toString(), variant);
         }
     }
 
-    // With shared JVMs the client hears of success before the history is in its place. YARN hears of it afterwards.
-    private static void awaitEnd(JobID job, Configuration conf)
-            throws IOException, YarnException, InterruptedException {
+    /**
+     * Waits until YARN has heard of the end of a job, whose history is in its place then. With shared JVMs the client hears of
+     * success before that.
+     */
+    public static void awaitEnd(JobID job, Configuration conf) throws IOException, YarnException, InterruptedException {
         try (YarnClient yarn = YarnClient.createYarnClient()) {
             yarn.init(conf);
             yarn.start();

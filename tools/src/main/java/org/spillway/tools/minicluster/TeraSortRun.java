@@ -77,6 +77,7 @@ final class TeraSortRun {
             if (account != null) {
                 account.end();
             }
+            OwnJobs.awaitEnd(sort.job().getJobID(), conf);
             report = OwnJobs.succeeded(sort.job().getJobID(), conf);
             if (account != null) {
                 System.out.print(account.of("sort " + name, report));
