@@ -84,13 +84,16 @@ final class ShortJobRules {
     private static boolean isSmall(JobFacts job) {
         Settings settings = job.settings();
         Long input = job.report().counters().get("HDFS_BYTES_READ");
-        long blockSize = settings.bytes("dfs.blocksize", 128L << 20);
         return job.times().maps().size() <= settings.number("mapreduce.job.ubertask.maxmaps", MAX_MAPS)
                 // Hadoop runs at most one reduce so, whatever the setting.
                 && job.times().reduces().size() <= Math.min(1, settings.number("mapreduce.job.ubertask.maxreduces", 1))
                 // The input of other file systems is not in the report.
                 && input != null
-                && input <= settings.bytes("mapreduce.job.ubertask.maxbytes", blockSize);
+                && input <= settings.bytes("mapreduce.job.ubertask.maxbytes", block(settings));
+    }
+
+    private static long block(Settings settings) {
+        return settings.bytes("dfs.blocksize", 128L << 20);
     }
 
     private static boolean masterHolds(JobFacts job) {
@@ -211,8 +214,8 @@ final class ShortJobRules {
         Settings settings = job.settings();
         Long input = job.report().counters().get("HDFS_BYTES_READ");
         int maps = job.times().maps().size();
-        long block = settings.bytes("dfs.blocksize", 128L << 20);
-        long split = Math.max(settings.bytes(SPLIT, 1), Math.min(settings.bytes(LARGEST_SPLIT, Long.MAX_VALUE), block));
+        long split = Math.max(
+                settings.bytes(SPLIT, 1), Math.min(settings.bytes(LARGEST_SPLIT, Long.MAX_VALUE), block(settings)));
         if (input == null || job.times().uber() || input < WHOLE * split * maps || input > UNSPLIT * split * maps) {
             return Optional.empty();
         }
@@ -240,7 +243,7 @@ final class ShortJobRules {
             return Optional.empty();
         }
         int maps = job.times().maps().size();
-        int factor = factor(job, (double) settings.bytes("dfs.blocksize", 128L << 20) * maps / input);
+        int factor = factor(job, (double) block(settings) * maps / input);
         if (factor == 1) {
             return Optional.empty();
         }
