@@ -78,7 +78,7 @@ final class AccountTable {
     }
 
     private static String seconds(long ticks) {
-        return number((double) ticks / ProcStat.TICKS_A_SECOND);
+        return number(ticks / ProcStat.TICKS_A_SECOND);
     }
 
     private static String number(double value) {

@@ -3,7 +3,7 @@ package org.spillway.peers.measure;
 import java.io.IOException;
 import org.spillway.peers.proc.Daemons;
 import org.spillway.peers.proc.ProcFiles;
-import org.spillway.peers.proc.ProcStat;
+import org.spillway.tools.account.ProcStat;
 
 /**
  * Exact counts of CPU time, in ticks, which only grow.

@@ -63,7 +63,7 @@ public final class ContainerWatch implements AutoCloseable {
         }
         for (Map.Entry<Long, WatchedJvm> jvm : running.entrySet()) {
             files.stat(jvm.getKey()).ifPresent(stat -> files.memory(jvm.getKey())
-                    .ifPresent(memory -> jvm.getValue().add(nanos, stat.ownTicks(), memory)));
+                    .ifPresent(memory -> jvm.getValue().add(nanos, stat.ticks(), memory)));
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.spillway.tools.account.ProcStat;
 
 /** The daemons of a local cluster, by the argument with which it marks them, and what they and their containers have computed. */
 public final class Daemons {
@@ -40,7 +41,7 @@ public final class Daemons {
     public Map<String, Long> ownTicks() throws IOException {
         Map<String, Long> ticks = new TreeMap<>();
         for (String name : processes.keySet()) {
-            ticks.put(name, stat(name).ownTicks());
+            ticks.put(name, stat(name).ticks());
         }
         return ticks;
     }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.spillway.tools.account.ProcStat;
 
 /** The files of processes. What cannot be read is of a process that has ended, or of another user's. */
 public final class ProcFiles {
