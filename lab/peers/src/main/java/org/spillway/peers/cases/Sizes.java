@@ -1,5 +1,7 @@
 package org.spillway.peers.cases;
 
+import org.spillway.peers.rows.SortRow;
+
 /**
  * The sizes of a measurement.
  *
@@ -24,6 +26,6 @@ public record Sizes(long sortRows, boolean trial) {
 
     /** Returns the bytes of the sort's input. */
     public double sortBytes() {
-        return BenchCase.TERASORT.inputs(this).get(0).rows() * 100.0;
+        return BenchCase.TERASORT.inputs(this).get(0).rows() * (double) SortRow.BYTES;
     }
 }

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.math.BigInteger;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Locale;
 
 /**
  * A checksum of lines that does not depend on their order: the sum of the lines' MD5. Files with the same lines, each as
@@ -55,6 +56,6 @@ final class LineDigest {
     /** Returns the number of lines and their checksum. */
     @Override
     public String toString() {
-        return String.format(java.util.Locale.ROOT, "%d lines %032x", lines, sum.mod(MODULUS));
+        return String.format(Locale.ROOT, "%d lines %032x", lines, sum.mod(MODULUS));
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.fs.FileSystem;
@@ -37,7 +38,7 @@ public final class Inputs {
         System.err.println("making " + input.path());
         files.delete(folder, true);
         List<String> job = input.job();
-        java.util.ArrayList<String> all = new java.util.ArrayList<>(settings);
+        List<String> all = new ArrayList<>(settings);
         all.addAll(List.of("-D", "mapreduce.job.maps=" + input.files()));
         cluster.require(
                 "input-" + folder.getName(), cluster.job(job.get(0), all, job.subList(1, job.size()), Map.of()));

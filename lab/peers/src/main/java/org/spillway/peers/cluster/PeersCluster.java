@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -17,9 +16,6 @@ import org.spillway.report.cli.Failure;
 public final class PeersCluster {
     private static final List<String> SITES =
             List.of("core-site.xml", "hdfs-site.xml", "yarn-site.xml", "mapred-site.xml");
-
-    /** They would change what is measured. */
-    private static final Set<String> JVM_OPTIONS = Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
     private static final int NODES = 2;
 
@@ -123,7 +119,6 @@ public final class PeersCluster {
     public Process start(String log, Command command) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command.words());
         Map<String, String> environment = builder.environment();
-        environment.keySet().removeAll(JVM_OPTIONS);
         environment.keySet().removeIf(name -> name.startsWith("HADOOP_") || name.startsWith("SPARK_"));
         environment.put("HADOOP_HOME", places.cluster().toString());
         environment.put("HADOOP_CONF_DIR", confFolder().toString());

@@ -2,11 +2,9 @@ package org.spillway.peers.proc;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.spillway.tools.account.ProcStat;
 
 /** The daemons of a local cluster, by the argument with which it marks them, and what they and their containers have computed. */
@@ -66,7 +64,7 @@ public final class Daemons {
     private List<String> nodeManagers() {
         return processes.keySet().stream()
                 .filter(name -> name.startsWith(NODE_MANAGER))
-                .collect(Collectors.toCollection(ArrayList::new));
+                .toList();
     }
 
     private ProcStat stat(String name) throws IOException {

@@ -5,9 +5,6 @@ import static org.apache.spark.sql.functions.concat_ws;
 import static org.apache.spark.sql.functions.expr;
 
 import java.util.List;
-import org.apache.hadoop.io.LongWritable;
-import org.apache.hadoop.io.Text;
-import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
@@ -28,13 +25,11 @@ final class SparkJoin {
     }
 
     private static JavaPairRDD<String, String> rows(JavaSparkContext context, String input) {
-        return context.newAPIHadoopFile(
-                        input, TextInputFormat.class, LongWritable.class, Text.class, context.hadoopConfiguration())
-                .mapToPair(line -> {
-                    String text = line._2().toString();
-                    int tab = text.indexOf('\t');
-                    return new Tuple2<>(text.substring(0, tab), text.substring(tab + 1));
-                });
+        return TextLines.of(context, input).mapToPair(line -> {
+            String text = line._2().toString();
+            int tab = text.indexOf('\t');
+            return new Tuple2<>(text.substring(0, tab), text.substring(tab + 1));
+        });
     }
 
     static void frames(JavaSparkContext context, List<String> inputs, String output, int partitions) {

@@ -5,9 +5,6 @@ import static org.apache.spark.sql.functions.col;
 import java.io.Serializable;
 import java.util.Comparator;
 import java.util.List;
-import org.apache.hadoop.io.LongWritable;
-import org.apache.hadoop.io.Text;
-import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 import org.apache.spark.Partitioner;
 import org.apache.spark.api.java.JavaSparkContext;
 import scala.Tuple2;
@@ -18,12 +15,7 @@ final class SparkSecondarySort {
 
     /** Spark's own way to a secondary sort: partitions by the name, sorts by both, and reads the groups off. */
     static void core(JavaSparkContext context, List<String> inputs, String output, int partitions) {
-        context.newAPIHadoopFile(
-                        inputs.get(0),
-                        TextInputFormat.class,
-                        LongWritable.class,
-                        Text.class,
-                        context.hadoopConfiguration())
+        TextLines.of(context, inputs.get(0))
                 .mapToPair(line -> {
                     String text = line._2().toString();
                     int tab = text.indexOf('\t');

@@ -8,7 +8,6 @@ import static org.apache.spark.sql.functions.split;
 import java.util.List;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
-import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
 import org.apache.spark.api.java.JavaSparkContext;
 import scala.Tuple2;
@@ -18,12 +17,7 @@ final class SparkWordCount {
     private SparkWordCount() {}
 
     static void core(JavaSparkContext context, List<String> inputs, String output, int partitions) {
-        context.newAPIHadoopFile(
-                        inputs.get(0),
-                        TextInputFormat.class,
-                        LongWritable.class,
-                        Text.class,
-                        context.hadoopConfiguration())
+        TextLines.of(context, inputs.get(0))
                 .flatMapToPair(line -> new WordsOfLine(line._2()))
                 .reduceByKey(Long::sum, partitions)
                 .mapToPair(count -> new Tuple2<>(new Text(count._1()), new LongWritable(count._2())))

@@ -3,14 +3,11 @@ package org.spillway.peers.ways;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.spillway.peers.cluster.Places;
+import org.spillway.report.JvmSharing;
 
 /** The settings of all ways. The README of lab/peers says where each comes from. */
 public final class WaySettings {
-    /** Tez and Spark count the memory of their masters in other ways; these are their defaults. */
-    private static final Map<String, String> TEZ = Map.of("mapreduce.framework.name", "yarn-tez");
-
     /** Executors of a core, and as many of them as MapReduce has tasks at once. */
     static final int SPARK_EXECUTOR_CORES = 1;
 
@@ -22,10 +19,6 @@ public final class WaySettings {
             "spark.serializer=org.apache.spark.serializer.KryoSerializer",
             "spark.shuffle.compress=false",
             "spark.shuffle.spill.compress=false");
-
-    private static final String MASTER =
-            "yarn.app.mapreduce.am.command-opts=-Xmx384m --add-opens=java.base/java.lang=ALL-UNNAMED"
-                    + " org.spillway.SpillwayAppMaster";
 
     private final Places places;
 
@@ -43,7 +36,7 @@ public final class WaySettings {
             case TEZ -> {
                 // Tez translates these three settings to its own, and has use for them.
                 conf(options, "stock-tuned");
-                TEZ.forEach((key, value) -> set(options, key + "=" + value));
+                set(options, "mapreduce.framework.name=yarn-tez");
             }
             case BOTH -> spillway(options);
             case SHARED -> {
@@ -78,7 +71,7 @@ public final class WaySettings {
     /** The preset, whose heap of the master would not fit into local-cluster's container. */
     private void share(List<String> options) {
         conf(options, "spillway-reuse");
-        set(options, MASTER);
+        set(options, JvmSharing.MASTER_OPTIONS + "=" + JvmSharing.masterOptions("-Xmx384m"));
     }
 
     private void conf(List<String> options, String preset) {
