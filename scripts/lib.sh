@@ -146,15 +146,24 @@ build() {
     exec 9<"$ROOT/pom.xml"
     lock -x
     maven_build "$@"
+    keep_builds_away
+}
+
+# Commands that this one runs do not build: they would wait for this one to end.
+keep_builds_away() {
     flock -s 9
+    export SPILLWAY_BUILT=$ROOT
 }
 
 # Builds the jars that the scripts run, unless they are up to date. Keeps builds away until this command ends.
 build_if_needed() {
-    [[ -z $IS_RELEASE ]] || return 0
+    [[ -z $IS_RELEASE && ${SPILLWAY_BUILT:-} != "$ROOT" ]] || return 0
     exec 9<"$ROOT/pom.xml"
     lock -s
-    build_is_stale || return 0
+    if ! build_is_stale; then
+        keep_builds_away
+        return 0
+    fi
     lock -x
     if build_is_stale; then # no other command has built meanwhile
         say "building; the first build takes minutes, because Maven fetches Hadoop"
@@ -164,7 +173,7 @@ build_if_needed() {
         # Maven does not rewrite the file if the sources are unchanged. What is saved during the build is newer.
         touch -d "@$begun" "$CLASSPATH_FILE"
     fi
-    flock -s 9
+    keep_builds_away
 }
 
 # Prints the class path of the tools. Our jar comes first, so that its log4j.properties is used.

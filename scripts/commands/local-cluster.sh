@@ -8,6 +8,9 @@ source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 find_java
 build_if_needed
 # What runs on a host may build, and would wait for this command, which waits for it.
-[[ ${1:-} != on ]] || exec 9>&-
+if [[ ${1:-} == on ]]; then
+    exec 9>&-
+    unset SPILLWAY_BUILT
+fi
 # The JVM replaces this shell, so it gets Ctrl-C and then ends the processes that it has started.
 exec "$JAVA" -Xmx512m -cp "$(class_path)" org.spillway.tools.localcluster.LocalClusterMain "$@"
