@@ -29,7 +29,11 @@ final class HadoopMethods {
     static String missing() {
         try {
             for (Class<?> extension : Arrays.asList(
-                    SharingMaster.class, SharingDispatcher.class, SharingAllocator.class, SharingLauncher.class)) {
+                    SharingMaster.class,
+                    SharingDispatcher.class,
+                    SharingAllocator.class,
+                    SharingLauncher.class,
+                    EarlyClientService.class)) {
                 checkOverrides(extension);
             }
             check(RMContainerAllocator.class, "getSchedulerResourceTypes");
