@@ -33,45 +33,31 @@ public final class StockChild {
     /** Its name in a container's command. */
     public static final String NAME = "org.apache.hadoop.mapred.YarnChild";
 
-    private final MethodHandle main;
-    private final Field lastAttempt;
-    private final Method clearClasses;
-    private final Method hooks;
-    private final Method hook;
-    private final Field serializations;
-    private final Method deleteFiles;
-    private final Map<Class<?>, Object> comparators;
-    private final Map<Class<?>, Object> factories;
-    private final Map<Class<?>, Object> names;
-    private final Map<Object, Class<?>> named;
-    private final List<Field> codecs;
-    private final List<Field> codecCounts; // of those in use, by class
-    private final Method clearCounts;
+    private final Class<?> child = Class.forName(NAME);
+    private final MethodHandle main = MethodHandles.lookup().unreflect(method(child, "main", String[].class));
+    private final Field lastAttempt = field(child, "taskid");
+    private final Method clearClasses = method(ReflectionUtils.class, "clearCache");
+    private final Method hooks = method(ShutdownHookManager.class, "getShutdownHooksInOrder");
+    private final Method hook = method(Class.forName(ShutdownHookManager.class.getName() + "$HookEntry"), "getHook");
+    private final Field serializations = field(ReflectionUtils.class, "serialFactory");
+    private final Method deleteFiles = method(FileContext.class, "processDeleteOnExit");
+    private final Map<Class<?>, Object> comparators = map(WritableComparator.class, "comparators");
+    private final Map<Class<?>, Object> factories = map(WritableFactories.class, "CLASS_TO_FACTORY");
+    private final Map<Class<?>, Object> names = map(WritableName.class, "CLASS_TO_NAME");
+    private final Map<Object, Class<?>> named = map(WritableName.class, "NAME_TO_CLASS");
+    private final List<Field> codecs =
+            Arrays.asList(field(CodecPool.class, "compressorPool"), field(CodecPool.class, "decompressorPool"));
+    // Of those in use, by class. Their type is of Hadoop's own copy of Guava.
+    private final List<Field> codecCounts =
+            Arrays.asList(field(CodecPool.class, "compressorCounts"), field(CodecPool.class, "decompressorCounts"));
+    private final Method clearCounts = codecCounts.get(0).getType().getMethod("invalidateAll");
 
     /**
      * Finds the class and what must be undone after its tasks.
      *
      * @throws ReflectiveOperationException naming what this Hadoop lacks
      */
-    public StockChild() throws ReflectiveOperationException {
-        Class<?> child = Class.forName(NAME);
-        main = MethodHandles.lookup().unreflect(method(child, "main", String[].class));
-        lastAttempt = field(child, "taskid");
-        clearClasses = method(ReflectionUtils.class, "clearCache");
-        hooks = method(ShutdownHookManager.class, "getShutdownHooksInOrder");
-        hook = method(Class.forName(ShutdownHookManager.class.getName() + "$HookEntry"), "getHook");
-        serializations = field(ReflectionUtils.class, "serialFactory");
-        deleteFiles = method(FileContext.class, "processDeleteOnExit");
-        comparators = map(WritableComparator.class, "comparators");
-        factories = map(WritableFactories.class, "CLASS_TO_FACTORY");
-        names = map(WritableName.class, "CLASS_TO_NAME");
-        named = map(WritableName.class, "NAME_TO_CLASS");
-        codecs = Arrays.asList(field(CodecPool.class, "compressorPool"), field(CodecPool.class, "decompressorPool"));
-        codecCounts =
-                Arrays.asList(field(CodecPool.class, "compressorCounts"), field(CodecPool.class, "decompressorCounts"));
-        // The type is of Hadoop's own copy of Guava.
-        clearCounts = codecCounts.get(0).getType().getMethod("invalidateAll");
-    }
+    public StockChild() throws ReflectiveOperationException {}
 
     private static Field field(Class<?> type, String name) throws ReflectiveOperationException {
         Field field = type.getDeclaredField(name);
