@@ -109,9 +109,11 @@ final class CompletionEvents implements ParallelWork {
                 table.obsolete(attempt);
                 succeeded[map] = attempt.getId() + 1;
             }
-            case FAILED, KILLED -> {
+            case FAILED -> table.obsolete(attempt);
+            case KILLED -> {
                 table.obsolete(attempt);
-                if (isOfLostNode(event)) {
+                // One that has succeeded is killed when its node is lost. Others are killed when one has succeeded.
+                if (succeeded[map] == attempt.getId() + 1 && event.getTaskTrackerHttp() != null) {
                     table.nodeLost(host(event.getTaskTrackerHttp()));
                 }
             }
@@ -121,14 +123,6 @@ final class CompletionEvents implements ParallelWork {
                 table.skip(map);
             }
         }
-    }
-
-    // An attempt that has succeeded is killed when its node is lost. Other attempts are killed when one has succeeded.
-    private boolean isOfLostNode(TaskCompletionEvent event) {
-        TaskAttemptID attempt = event.getTaskAttemptId();
-        return event.getTaskStatus() == TaskCompletionEvent.Status.KILLED
-                && succeeded[attempt.getTaskID().getId()] == attempt.getId() + 1
-                && event.getTaskTrackerHttp() != null;
     }
 
     private static String host(String address) {
