@@ -20,7 +20,7 @@ public interface RecordCursor extends Closeable {
     RecordView record();
 
     /**
-     * Appends the {@linkplain RecordView#missing missing} bytes of the current record to a sink that already has the
+     * Appends the {@linkplain RecordView#setMissing missing} bytes of the current record to a sink that already has the
      * others. May be called once per record, which is not valid afterwards. If it is not called, {@link #next} skips
      * the bytes.
      *
@@ -32,7 +32,7 @@ public interface RecordCursor extends Closeable {
     }
 
     /**
-     * Copies the {@linkplain RecordView#missing missing} bytes of the current record to an array of the caller, who has
+     * Copies the {@linkplain RecordView#setMissing missing} bytes of the current record to an array of the caller, who has
      * copied the others. May be called once per record, which is not valid afterwards.
      *
      * @throws IOException as {@link #next}

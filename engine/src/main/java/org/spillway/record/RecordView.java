@@ -49,8 +49,9 @@ public final class RecordView {
     }
 
     /**
-     * Sets the number of the record's last bytes that are not in the buffer. The number stays set when the view points
-     * at another record: only a cursor that reads records in pieces sets it, and that cursor resets it.
+     * Sets the number of the record's last bytes that are not in the buffer. Header and key are always there. The number
+     * stays set when the view points at another record: only a cursor that reads records in pieces sets it, and that
+     * cursor resets it.
      */
     public void setMissing(int bytes) {
         missing = bytes;
@@ -68,11 +69,6 @@ public final class RecordView {
     /** The number of the map that the record comes from, or 0. */
     public int rank() {
         return rank;
-    }
-
-    /** The number of the record's last bytes that are not in the buffer. Header and key are always there. */
-    public int missing() {
-        return missing;
     }
 
     /** Whether the buffer holds the whole record. */
@@ -93,7 +89,7 @@ public final class RecordView {
     }
 
     /**
-     * The buffer that holds header and key and, except for {@linkplain #missing missing} bytes, the value. Offsets are
+     * The buffer that holds header and key and, except for {@linkplain #setMissing missing} bytes, the value. Offsets are
      * absolute.
      */
     public ByteBuffer buffer() {

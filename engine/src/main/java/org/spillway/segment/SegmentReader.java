@@ -14,7 +14,7 @@ import org.spillway.record.RecordView;
  *
  * <pre>
  * window:  | record | record | header, key, first bytes of the value |  rest of the value, not read yet
- *                            ^ view.start()      view.present() bytes   view.missing() bytes
+ *                            ^ view.start()      view.present() bytes   the missing bytes
  * </pre>
  *
  * <p>In a run of several maps the number of a record's map, a vint, stands before its header.
