@@ -8,6 +8,9 @@ public final class PageSizes {
     /** Largest page of the common size. A page is half empty on average, so it must be small relative to the budget. */
     public static final int MAX_PAGE = 1 << 16;
 
+    /** Bytes of the smallest region of G1, in which a heap array should fit together with its header. */
+    public static final int MIN_REGION = 1 << 20;
+
     // The pages being filled should fit in a second-level cache together, or each record misses it. A page size below a
     // system page (4 KiB) gains nothing more.
     private static final long ACTIVE_BYTES = 1 << 20;
@@ -32,9 +35,8 @@ public final class PageSizes {
     // MiB of bytes plus the array header would take two regions, which doubles the size of the buffer. A heap slab is
     // therefore a power of two of MiB less one page, which leaves room for the header. With a budget below 16 MiB no
     // slab is that large.
-    private static final long MIN_REGION = 1 << 20;
     private static final int MAX_REGIONS = 4;
-    private static final long MIN_FOR_REGIONS = 16 * MIN_REGION;
+    private static final long MIN_FOR_REGIONS = 16L * MIN_REGION;
 
     private PageSizes() {}
 
@@ -52,15 +54,6 @@ public final class PageSizes {
         long cached = Math.max(SYSTEM_PAGE, ACTIVE_BYTES / Math.max(1, partitions));
         long clamped = Math.max(MIN_PAGE, Math.min(MAX_PAGE, Math.min(fair, cached)));
         return (int) Long.highestOneBit(clamped);
-    }
-
-    /**
-     * Returns the size of the largest heap array that fits in one G1 region of the smallest size (1 MiB).
-     *
-     * @param left bytes to leave free for the array header
-     */
-    public static int wholeRegion(int left) {
-        return (int) MIN_REGION - left;
     }
 
     /**

@@ -24,12 +24,7 @@ public record ReduceMemory(
         PageSize page,
         int maxWrapped) {
     /** Bytes off the heap and on it. */
-    public record Bytes(long offHeap, long onHeap) {
-        /** Returns the sum. */
-        public long total() {
-            return offHeap + onHeap;
-        }
-    }
+    public record Bytes(long offHeap, long onHeap) {}
 
     /** Bytes of a page off the heap, and of a page on it. */
     public record PageSize(int offHeap, int onHeap) {}
@@ -38,12 +33,12 @@ public record ReduceMemory(
     private static final int PAGES_PER_OUTPUT = 16;
     private static final int MIN_PAGE = 1 << 12;
 
-    /** Size of the largest page on the heap. */
-    public static final int MAX_HEAP_PAGE = PageSizes.wholeRegion(MIN_PAGE);
+    // A region less the array's header.
+    private static final int MAX_HEAP_PAGE = PageSizes.MIN_REGION - MIN_PAGE;
 
     /** Returns all memory for outputs. */
     public long total() {
-        return limit.total();
+        return limit.offHeap() + limit.onHeap();
     }
 
     /**

@@ -63,8 +63,8 @@ class ReduceInputTest {
                 limit,
                 new ReduceMemory.Bytes(0, 0),
                 0,
-                limit.total(),
-                limit.total(),
+                limit.offHeap(),
+                limit.offHeap(),
                 0,
                 new ReduceMemory.PageSize(PAGE, PAGE),
                 10);
