@@ -42,7 +42,7 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
      */
     public static SortMemory plan(JobSettings settings, KeyOrder order, MemoryBounds bounds, DirectNeeds needs)
             throws IOException {
-        if (!settings.offHeap() || order.needsArrays() || !DirectMemory.canFree()) {
+        if (!settings.offHeap() || order.needsArrays() || !DirectMemory.CAN_FREE) {
             return onHeap(settings, bounds);
         }
         if (settings.isAuto()) {

@@ -23,21 +23,18 @@ public final class DirectMemory {
     private static final int CHUNK_SHARE = 4;
 
     private static final Logger LOG = LoggerFactory.getLogger(DirectMemory.class);
-    private static final boolean CAN_FREE = tryToFree();
-
-    private DirectMemory() {}
 
     /** Whether this JVM can free a direct buffer at once. If not, nothing large should lie off the heap. */
-    public static boolean canFree() {
-        return CAN_FREE;
-    }
+    public static final boolean CAN_FREE = tryToFree();
+
+    private DirectMemory() {}
 
     /**
      * Returns a buffer that a thread writes files through. It lies off the heap, unless the JVM cannot free it at once or
      * has little direct memory left.
      */
     public static ByteBuffer chunk(int bytes) {
-        if (canFree() && MemoryLimits.directAvailable() / CHUNK_SHARE >= bytes) {
+        if (CAN_FREE && MemoryLimits.directAvailable() / CHUNK_SHARE >= bytes) {
             try {
                 return ByteBuffer.allocateDirect(bytes);
             } catch (OutOfMemoryError e) {

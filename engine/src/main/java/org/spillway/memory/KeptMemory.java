@@ -38,7 +38,7 @@ public final class KeptMemory {
     /** From now on, memory of pools that are closed is kept. */
     public static synchronized void begin() {
         listens = listens || listen();
-        keeps = listens && DirectMemory.canFree();
+        keeps = listens && DirectMemory.CAN_FREE;
     }
 
     // Returns false if this JVM runs no collections by System.gc(), or tells of none.

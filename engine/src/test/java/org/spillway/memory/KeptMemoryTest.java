@@ -21,7 +21,7 @@ class KeptMemoryTest {
 
     @BeforeEach
     void begin() {
-        assumeTrue(DirectMemory.canFree());
+        assumeTrue(DirectMemory.CAN_FREE);
         assertThat(KeptMemory.bytes()).isZero();
         KeptMemory.begin();
     }
