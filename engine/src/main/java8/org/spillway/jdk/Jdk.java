@@ -101,17 +101,17 @@ public final class Jdk {
     public static Object authenticator() {
         try {
             return IS_8
-                    ? fieldOf(Authenticator.class, "theAuthenticator")
+                    ? field(Authenticator.class, "theAuthenticator", null)
                     : Authenticator.class.getMethod("getDefault").invoke(null);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("this JVM does not tell its authenticator", e);
         }
     }
 
-    private static Object fieldOf(Class<?> type, String name) throws ReflectiveOperationException {
+    private static Object field(Class<?> type, String name, Object owner) throws ReflectiveOperationException {
         Field field = type.getDeclaredField(name);
         field.setAccessible(true);
-        return field.get(null);
+        return field.get(owner);
     }
 
     /** Returns the processes of this machine that can be seen. Equal ones have the same id and the same start. */
@@ -174,9 +174,8 @@ public final class Jdk {
         }
         try {
             Set<String> names = new HashSet<>();
-            Field classes = ClassLoader.class.getDeclaredField("classes");
-            classes.setAccessible(true);
-            for (Object type : ((Vector<?>) classes.get(classPath)).toArray()) { // at once: others may load classes
+            Vector<?> classes = (Vector<?>) field(ClassLoader.class, "classes", classPath);
+            for (Object type : classes.toArray()) { // at once: others may load classes
                 names.add(((Class<?>) type).getName());
             }
             Method find = ClassLoader.class.getDeclaredMethod("findLoadedClass", String.class);
@@ -211,7 +210,7 @@ public final class Jdk {
                 cleaner.getClass().getMethod("clean").invoke(cleaner);
             }
         } else {
-            Object unsafe = fieldOf(Class.forName("sun.misc.Unsafe"), "theUnsafe");
+            Object unsafe = field(Class.forName("sun.misc.Unsafe"), "theUnsafe", null);
             unsafe.getClass().getMethod("invokeCleaner", ByteBuffer.class).invoke(unsafe, buffer);
         }
     }
