@@ -5,21 +5,13 @@ import java.nio.ByteBuffer;
 /**
  * A piece of a pool: a range of a buffer. Pages share buffers, so that thousands of pages do not need a buffer object
  * each. All offsets are absolute offsets in {@link #buffer()}; the position of that buffer is never used.
+ *
+ * @param buffer holds the page's bytes, big-endian
+ * @param start of the page in its buffer
+ * @param capacity bytes that the page can hold
+ * @param slab that the page is a part of; null if it is of no pool
  */
-public final class Page {
-    private final ByteBuffer buffer;
-    private final int start;
-    private final int capacity;
-    private final Slab slab;
-
-    /** Makes a page that is a part of a slab; null if it is of no pool. */
-    Page(ByteBuffer buffer, int start, int capacity, Slab slab) {
-        this.buffer = buffer;
-        this.start = start;
-        this.capacity = capacity;
-        this.slab = slab;
-    }
-
+public record Page(ByteBuffer buffer, int start, int capacity, Slab slab) {
     /**
      * Makes a page over an array of the caller. Used for a record larger than the whole budget.
      *
@@ -30,26 +22,6 @@ public final class Page {
      */
     public static Page wrap(byte[] bytes, int offset, int length) {
         return new Page(ByteBuffer.wrap(bytes), offset, length, null);
-    }
-
-    /** The buffer that holds the page's bytes, big-endian, starting at {@link #start()}. */
-    public ByteBuffer buffer() {
-        return buffer;
-    }
-
-    /** Start of the page in its buffer. */
-    public int start() {
-        return start;
-    }
-
-    /** Bytes that the page can hold. */
-    public int capacity() {
-        return capacity;
-    }
-
-    /** The slab that the page is a part of; null if it is of no pool. */
-    Slab slab() {
-        return slab;
     }
 
     /** Counts the page as lent. Returns it. */

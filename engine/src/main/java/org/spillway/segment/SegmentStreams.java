@@ -14,14 +14,13 @@ import org.spillway.codec.SegmentCodec;
 /**
  * Wraps the bytes of a segment for writing and reading, as Hadoop's IFile does: codec inside, then the checksum,
  * encryption outermost. Immutable and thread-safe.
+ *
+ * @param codec null for none
+ * @param padding bytes that encryption adds at the start of each segment; 0 without encryption
  */
-public final class SegmentStreams {
+public record SegmentStreams(Configuration conf, SegmentCodec codec, int padding) {
     // Copied once more into the chunk of the file, so it stays in the first-level cache.
     private static final int PLAIN_BLOCK = 1 << 14;
-
-    private final Configuration conf;
-    private final SegmentCodec codec;
-    private final int padding;
 
     /**
      * Sets up the wrapping that a job has configured.
@@ -29,9 +28,7 @@ public final class SegmentStreams {
      * @param codec codec of the map output, or null
      */
     public SegmentStreams(Configuration conf, CompressionCodec codec) throws IOException {
-        this.conf = conf;
-        this.codec = codec == null ? null : open(conf, codec);
-        this.padding = CryptoUtils.cryptoPadding(conf);
+        this(conf, codec == null ? null : open(conf, codec), CryptoUtils.cryptoPadding(conf));
     }
 
     /** Returns the same wrapping without the codec. */
@@ -56,11 +53,6 @@ public final class SegmentStreams {
     /** Loads the library by which Spillway's own code compresses, and names it. Null if Hadoop's code does, or none. */
     public String library() {
         return codec instanceof Lz4Blocks ? Lz4Blocks.library() : null;
-    }
-
-    /** Bytes that encryption adds at the start of each segment; 0 without encryption. */
-    public int padding() {
-        return padding;
     }
 
     /** Returns a stream that encrypts a segment at this offset of its file; the target itself without encryption. */
