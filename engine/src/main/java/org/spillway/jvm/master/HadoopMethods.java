@@ -29,11 +29,7 @@ final class HadoopMethods {
     static String missing() {
         try {
             for (Class<?> extension : Arrays.asList(
-                    SharingMaster.class,
-                    SharingDispatcher.class,
-                    SharingAllocator.class,
-                    SharingLauncher.class,
-                    EarlyClientService.class)) {
+                    SharingMaster.class, SharingDispatcher.class, SharingAllocator.class, SharingLauncher.class)) {
                 checkOverrides(extension);
             }
             check(RMContainerAllocator.class, "getSchedulerResourceTypes");

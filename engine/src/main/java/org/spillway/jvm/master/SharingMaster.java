@@ -103,11 +103,6 @@ public final class SharingMaster extends MRAppMaster {
         return new SharingDispatcher(pool, LONGEST_HOLD_OF_COMMIT_MILLIS);
     }
 
-    @Override
-    protected ClientService createClientService(AppContext context) {
-        return new EarlyClientService(context);
-    }
-
     // Hadoop makes it after the allocator, which needs it.
     @Override
     protected AMPreemptionPolicy createPreemptionPolicy(Configuration conf) {
