@@ -34,20 +34,23 @@ class PeersClusterTest {
 
     @Test
     void buildArchive_oneOfThisEngine_onlyChecked() throws Exception {
-        write(archived(), "new");
+        archive("new");
         new PeersCluster(places).buildArchive();
         assertThat(dir.resolve("calls")).hasContent("check");
     }
 
     @Test
     void buildArchive_oneOfAnotherEngine_built() throws Exception {
-        write(archived(), "old");
+        archive("old");
         new PeersCluster(places).buildArchive();
         assertThat(dir.resolve("calls")).hasContent("build");
     }
 
-    private Path archived() {
-        return places.archive().resolve(places.jar("engine").getFileName());
+    private void archive(String engine) throws IOException {
+        write(places.archive().resolve(places.jar("engine").getFileName()), engine);
+        Path check = places.archive().resolve("check.sh");
+        write(check, "");
+        assertThat(check.toFile().setExecutable(true)).isTrue();
     }
 
     private static void write(Path file, String content) throws IOException {
