@@ -90,13 +90,13 @@ class JobExamTest {
     void job_settingsBesideHistory_used() throws IOException {
         Files.writeString(folder.resolve(ID + "_conf.xml"), """
                 <configuration>
-                <property><name>mapreduce.map.java.opts</name><value>-Xmx200m -XX:+UseSerialGC</value></property>
+                <property><name>mapreduce.map.java.opts</name><value>-Xmx200m -XX:+UseParallelGC</value></property>
                 <property><name>mapreduce.admin.map.child.java.opts</name><value>$(/a/options.sh)</value></property>
                 </configuration>
                 """, StandardCharsets.UTF_8);
         assertThat(DoctorMain.run("--job", file(history))).isZero();
 
-        assertThat(text()).doesNotContain("settings  not known", "options.sh", "UseSerialGC");
+        assertThat(text()).doesNotContain("settings  not known", "options.sh", "UseParallelGC");
     }
 
     @Test
