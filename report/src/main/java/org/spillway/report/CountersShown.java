@@ -9,6 +9,14 @@ final class CountersShown {
 
     static final String SPILLED_RECORDS = "SPILLED_RECORDS";
 
+    static final String COMMITTED_HEAP = "COMMITTED_HEAP_BYTES";
+    static final String GC_MILLIS = "GC_TIME_MILLIS";
+    static final String CPU_MILLIS = "CPU_MILLISECONDS";
+
+    /** The last sample of an attempt's memory, and the largest, which is a counter of each kind of task. */
+    static final Set<String> PHYSICAL_MEMORY =
+            Set.of("PHYSICAL_MEMORY_BYTES", "MAP_PHYSICAL_MEMORY_BYTES_MAX", "REDUCE_PHYSICAL_MEMORY_BYTES_MAX");
+
     /** The job totals that a report contains, by their names in Hadoop's groups of task and file system counters. */
     private static final Set<String> OF_JOB = Set.of(
             "MAP_INPUT_RECORDS",
@@ -25,8 +33,8 @@ final class CountersShown {
             "REDUCE_INPUT_GROUPS",
             "REDUCE_INPUT_RECORDS",
             "REDUCE_OUTPUT_RECORDS",
-            "CPU_MILLISECONDS",
-            "GC_TIME_MILLIS",
+            CPU_MILLIS,
+            GC_MILLIS,
             "FILE_BYTES_READ",
             "FILE_BYTES_WRITTEN",
             "HDFS_BYTES_READ");
@@ -47,5 +55,14 @@ final class CountersShown {
     /** Returns whether a counter is the number of records that an attempt wrote to local files. */
     static boolean isSpilledRecords(String group, String counter) {
         return GROUPS.contains(group) && counter.equals(SPILLED_RECORDS);
+    }
+
+    /** Returns whether a counter tells of an attempt's memory. */
+    static boolean isMemory(String group, String counter) {
+        return GROUPS.contains(group)
+                && (PHYSICAL_MEMORY.contains(counter)
+                        || counter.equals(COMMITTED_HEAP)
+                        || counter.equals(GC_MILLIS)
+                        || counter.equals(CPU_MILLIS));
     }
 }

@@ -52,7 +52,7 @@ public final class HistoryReports {
     public static FinishedJob finished(Path file, Configuration conf) throws IOException {
         JobInfo job = JobHistory.read(file, conf);
         Configuration settings = settingsBeside(file, job.getJobId(), conf);
-        return new FinishedJob(of(job, settings), all(settings), job.getUberized());
+        return new FinishedJob(of(job, settings), all(settings), job.getUberized(), HistoryMemory.of(job));
     }
 
     private static Configuration settingsBeside(Path file, JobID job, Configuration conf) throws IOException {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,9 @@ import org.apache.hadoop.conf.Configuration;
  */
 public final class HistoryRest {
     private final RestClient client;
+
+    /** An attempt and its counters that tell of memory. */
+    private record Counted(Attempt attempt, Map<String, Long> memory) {}
 
     /**
      * Creates a reader for a history server.
@@ -42,13 +46,24 @@ public final class HistoryRest {
     public FinishedJob finished(String id) throws IOException, InterruptedException {
         JsonNode job = client.get(id).path("job");
         Map<String, String> all = settings(id);
-        JobReport report = report(id, job, JobSettingsShown.of(all));
-        return new FinishedJob(report, all, job.path("uberized").asBoolean());
+        List<Counted> attempts = attempts(id);
+        JobReport report = report(
+                id,
+                job,
+                JobSettingsShown.of(all),
+                attempts.stream().map(Counted::attempt).toList());
+        return new FinishedJob(report, all, job.path("uberized").asBoolean(), memory(attempts));
     }
 
-    private JobReport report(String id, JsonNode job, Map<String, String> settings)
+    private static Map<String, TaskMemory> memory(List<Counted> attempts) {
+        Map<String, TaskMemory> all = new HashMap<>();
+        attempts.forEach(counted -> TaskMemory.of(counted.memory())
+                .ifPresent(memory -> all.put(counted.attempt().id(), memory)));
+        return all;
+    }
+
+    private JobReport report(String id, JsonNode job, Map<String, String> settings, List<Attempt> attempts)
             throws IOException, InterruptedException {
-        List<Attempt> attempts = attempts(id);
         long reduces = job.path("reducesTotal").asLong();
         return new JobReportBuilder(
                         id,
@@ -89,8 +104,8 @@ public final class HistoryRest {
         return shown;
     }
 
-    private List<Attempt> attempts(String id) throws IOException, InterruptedException {
-        List<Attempt> attempts = new ArrayList<>();
+    private List<Counted> attempts(String id) throws IOException, InterruptedException {
+        List<Counted> attempts = new ArrayList<>();
         for (JsonNode task :
                 RestClient.list(client.get(id + "/tasks").path("tasks").path("task"))) {
             String path = id + "/tasks/" + task.path("id").asText() + "/attempts";
@@ -102,12 +117,13 @@ public final class HistoryRest {
                 attempts.add(attempt(attempt, attemptId.equals(used), counters.path("jobTaskAttemptCounters")));
             }
         }
-        attempts.sort(HistoryAttempts.BY_START);
+        attempts.sort(Comparator.comparing(Counted::attempt, HistoryAttempts.BY_START));
         return attempts;
     }
 
-    private static Attempt attempt(JsonNode attempt, boolean used, JsonNode counters) {
+    private static Counted attempt(JsonNode attempt, boolean used, JsonNode counters) {
         Map<String, Long> ours = new TreeMap<>();
+        Map<String, Long> memory = new HashMap<>();
         Long spilled = null;
         for (JsonNode group : RestClient.list(counters.path("taskAttemptCounterGroup"))) {
             String groupName = group.path("counterGroupName").asText();
@@ -118,11 +134,13 @@ public final class HistoryRest {
                     spilled = value;
                 } else if (groupName.equals(CountersShown.OUR_GROUP)) {
                     ours.put(name, value);
+                } else if (CountersShown.isMemory(groupName, name)) {
+                    memory.put(name, value);
                 }
             }
         }
         String id = attempt.path("id").asText();
-        return new Attempt(
+        Attempt read = new Attempt(
                 id,
                 // Does not use the member "type": Hadoop 3.5 also uses it for the name of a Java class.
                 id.contains("_r_") ? Attempt.Kind.REDUCE : Attempt.Kind.MAP,
@@ -138,6 +156,7 @@ public final class HistoryRest {
                 spilled,
                 ours,
                 text(attempt, "diagnostics"));
+        return new Counted(read, memory);
     }
 
     private static String host(String address) {

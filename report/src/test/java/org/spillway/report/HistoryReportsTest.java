@@ -173,6 +173,23 @@ class HistoryReportsTest {
     }
 
     @Test
+    void finished_history_memoryOfAttempts() throws Exception {
+        String largest = "Peak Map Physical memory (bytes)\",\"value\":";
+        read(line -> true, line -> line.replace(largest + "253673472", largest + "300000000"));
+        FinishedJob finished = HistoryReports.finished(
+                new org.apache.hadoop.fs.Path(folder.resolve("edited.jhist").toUri()), new Configuration());
+
+        assertThat(finished.memory())
+                .as("all attempts but the one that was killed before a sample")
+                .hasSize(5)
+                .containsEntry(
+                        "attempt_1795241873907_0002_m_000000_0", new TaskMemory(300_000_000, 144_703_488, 47, 570))
+                .containsEntry(
+                        "attempt_1795241873907_0002_m_000002_0", new TaskMemory(253_927_424, 144_703_488, 30, 510))
+                .containsKey("attempt_1795241873907_0002_r_000000_0");
+    }
+
+    @Test
     void collector_countersOfMaps_spillway() throws Exception {
         String ours = "{\"name\":\"Spillway\",\"displayName\":\"Spillway\",\"counts\":["
                 + "{\"name\":\"SPILLS\",\"displayName\":\"SPILLS\",\"value\":3},"

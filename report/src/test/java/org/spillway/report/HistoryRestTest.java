@@ -102,6 +102,22 @@ class HistoryRestTest {
     }
 
     @Test
+    void finished_countersOfMemory_memory() throws Exception {
+        answer("[%s]");
+        String counters = "{\"name\":\"PHYSICAL_MEMORY_BYTES\",\"value\":70},"
+                + "{\"name\":\"REDUCE_PHYSICAL_MEMORY_BYTES_MAX\",\"value\":90},"
+                + "{\"name\":\"COMMITTED_HEAP_BYTES\",\"value\":60},"
+                + "{\"name\":\"GC_TIME_MILLIS\",\"value\":5},{\"name\":\"CPU_MILLISECONDS\",\"value\":50}";
+        answers.put(
+                "job_7_0001/tasks/task_7_0001_r_000000/attempts/attempt_7_0001_r_000000_0/counters",
+                "{\"jobTaskAttemptCounters\":{\"taskAttemptCounterGroup\":"
+                        + in("[%s]", in(JOB_GROUP, "[" + counters + "]")) + "}}");
+
+        assertThat(rest.finished("job_7_0001").memory())
+                .isEqualTo(Map.of("attempt_7_0001_r_000000_0", new TaskMemory(90, 60, 5, 50)));
+    }
+
+    @Test
     void finished_listsOfOneAsObject_report() throws Exception {
         answer("%s");
         assertReport(rest.finished("job_7_0001").report());

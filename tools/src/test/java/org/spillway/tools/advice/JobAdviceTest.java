@@ -188,7 +188,7 @@ class JobAdviceTest {
         FinishedJob job = new JobBuilder().map(4, 9, 10).job();
         JobBuilder builder = new JobBuilder();
         String text = JobAdvice.text(
-                new FinishedJob(job.report(), Map.of(), false),
+                new FinishedJob(job.report(), Map.of(), false, Map.of()),
                 Settings.of(Map.of()),
                 builder.memory(),
                 builder.memory(),

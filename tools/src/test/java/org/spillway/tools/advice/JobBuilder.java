@@ -164,7 +164,7 @@ final class JobBuilder {
                 .attempts(attempts)
                 .error("")
                 .build();
-        return new FinishedJob(report, settings, uber);
+        return new FinishedJob(report, settings, uber, Map.of());
     }
 
     JobFacts facts() {
