@@ -3,6 +3,7 @@ package org.spillway.tools.advice;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.spillway.report.Attempt;
 import org.spillway.report.Side;
 
 /** Lists the changes that the facts of a job call for. */
@@ -24,13 +25,18 @@ final class Advisor {
             ShortJobRules::split,
             ShortJobRules::combinedFiles);
 
+    /** Nor have these: in uber mode all tasks have the application master's memory. */
+    private static final List<Rule> MEMORY =
+            List.of(new MemoryRule(Attempt.Kind.MAP), new MemoryRule(Attempt.Kind.REDUCE));
+
     private Advisor() {}
 
-    /** Returns the changes: first those of the tasks' work, then those of their starts. */
+    /** Returns the changes: first those of the tasks' work, then those of their starts, then those of their memory. */
     static List<Change> advise(JobFacts job) {
         Optional<Change> uber = ShortJobRules.uber(job);
-        Stream<Change> starts = uber.isPresent() ? uber.stream() : propose(STARTS, job);
-        return Stream.concat(propose(WORK, job), starts).toList();
+        Stream<Change> others =
+                uber.isPresent() ? uber.stream() : Stream.concat(propose(STARTS, job), propose(MEMORY, job));
+        return Stream.concat(propose(WORK, job), others).toList();
     }
 
     private static Stream<Change> propose(List<Rule> rules, JobFacts job) {

@@ -35,20 +35,15 @@ public final class JobAdvice {
                         + Text.count(times.maps().size(), "map") + ", "
                         + Text.count(times.reduces().size(), "reduce")
                         + (times.uber() ? " in uber mode" : "") + "; " + Series.sides(facts.report()));
-        if (!settings.known()) {
-            lines.add(
-                    "settings",
-                    "not known: no " + facts.report().id()
-                            + "_conf.xml beside the history; Hadoop's defaults are assumed");
-        }
-        unknown.forEach(memory -> lines.add("memory", memory));
+        SettingsLines.add(facts.report(), settings, unknown, lines);
         lines.add("a map", mapTimes(times));
         if (!times.reduces().isEmpty()) {
             lines.add("a reduce", reduceTimes(times));
         }
         SpillLines.add(facts, lines);
         WaitLines.add(facts, lines);
-        addChanges(Advisor.advise(facts), lines);
+        MemoryLines.add(facts.memory(), lines);
+        ChangeLines.add(Advisor.advise(facts), "no figure above calls for another setting", lines);
         return lines.toString();
     }
 
@@ -65,20 +60,5 @@ public final class JobAdvice {
     private static String reduceTimes(JobTimes times) {
         return Text.seconds(times.reduce()) + " after the last map: fetch " + Text.seconds(times.fetch()) + ", merge "
                 + Text.seconds(times.merge()) + ", reduce " + Text.seconds(times.reducer());
-    }
-
-    /** The line {@code because} ends the settings of a change. */
-    private static void addChanges(List<Change> changes, Lines lines) {
-        if (changes.isEmpty()) {
-            lines.add("change", "nothing: no figure above calls for another setting");
-        }
-        for (Change change : changes) {
-            String topic = "change";
-            for (var setting : change.settings().entrySet()) {
-                lines.add(topic, setting.getKey() + "=" + setting.getValue());
-                topic = "";
-            }
-            lines.add("", "because " + change.reason());
-        }
     }
 }

@@ -10,6 +10,7 @@ import org.spillway.report.JobReport;
  *
  * @param mapMemory what a map may take; empty if its -Xmx cannot be read
  * @param reduceMemory the same of a reduce
+ * @param memory what memory the tasks had
  */
 record JobFacts(
         JobReport report,
@@ -18,7 +19,8 @@ record JobFacts(
         MapSideFacts mapSide,
         ReduceSideFacts reduceSide,
         Optional<MemoryBounds> mapMemory,
-        Optional<MemoryBounds> reduceMemory) {
+        Optional<MemoryBounds> reduceMemory,
+        MemoryFacts memory) {
 
     /**
      * Reads them.
@@ -37,7 +39,8 @@ record JobFacts(
                 MapSideFacts.of(report, settings),
                 ReduceSideFacts.of(report, settings),
                 mapMemory,
-                reduceMemory);
+                reduceMemory,
+                MemoryFacts.of(job, settings, mapMemory, reduceMemory));
     }
 
     /** Returns a reduce's memory for map outputs, in bytes; 0 if its -Xmx is unknown. */

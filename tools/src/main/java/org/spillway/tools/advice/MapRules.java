@@ -15,7 +15,7 @@ final class MapRules {
     private static final int SHARE_OF_HEAP = 2;
 
     /** Spillway's most worker threads, which need direct memory beside the buffer. */
-    private static final int MAX_THREADS = 4;
+    static final int MAX_THREADS = 4;
 
     private static final String COMPRESS = "mapreduce.map.output.compress";
     private static final String LZ4 = "org.apache.hadoop.io.compress.Lz4Codec";

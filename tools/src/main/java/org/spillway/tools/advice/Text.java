@@ -32,4 +32,10 @@ final class Text {
                 ? String.format(Locale.ROOT, "%,.0f", number)
                 : String.format(Locale.ROOT, "%,.1f", number);
     }
+
+    /** Formats bytes times hours as GB times hours: 12.3, or 0.012 if it is small. */
+    static String gbHours(double byteHours) {
+        double hours = byteHours / (1 << 30);
+        return String.format(Locale.ROOT, hours < 1 ? "%.3f" : "%,.1f", hours);
+    }
 }

@@ -190,8 +190,8 @@ class JobAdviceTest {
         String text = JobAdvice.text(
                 new FinishedJob(job.report(), Map.of(), false, Map.of()),
                 Settings.of(Map.of()),
-                builder.memory(),
-                builder.memory(),
+                builder.mapMemory(),
+                builder.reduceMemory(),
                 List.of());
 
         assertThat(text)
@@ -201,6 +201,6 @@ class JobAdviceTest {
 
     private static String text(JobBuilder builder) {
         FinishedJob job = builder.job();
-        return JobAdvice.text(job, Settings.of(job.settings()), builder.memory(), builder.memory(), List.of());
+        return JobAdvice.text(job, Settings.of(job.settings()), builder.mapMemory(), builder.reduceMemory(), List.of());
     }
 }

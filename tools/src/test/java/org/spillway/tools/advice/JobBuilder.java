@@ -13,6 +13,7 @@ import org.spillway.report.FinishedJob;
 import org.spillway.report.JobReport;
 import org.spillway.report.JobReportBuilder;
 import org.spillway.report.PluginKind;
+import org.spillway.report.TaskMemory;
 
 /** Makes finished jobs for tests. Times are seconds after the submission. */
 final class JobBuilder {
@@ -27,11 +28,13 @@ final class JobBuilder {
     private double finished;
     private String host = "node-1";
     private String container;
-    private int maps;
-    private int reduces;
+    private int mapCount;
+    private int reduceCount;
     private boolean uber;
     private long heapMb = 820;
     private long containerMb = 1024;
+    private final Map<String, TaskMemory> memory = new HashMap<>();
+    private String state = JobReport.SUCCEEDED;
 
     /**
      * Creates a job of stock with Hadoop's defaults. Its master runs after 3 s, and the job ends 1 s after its last
@@ -48,7 +51,7 @@ final class JobBuilder {
 
     JobBuilder map(double start, double mapFinish, double finish, long spilled, Map<String, Long> counters) {
         attempts.add(new Attempt(
-                id("m", maps++),
+                id("m", mapCount++),
                 Attempt.Kind.MAP,
                 host,
                 container,
@@ -72,7 +75,7 @@ final class JobBuilder {
     JobBuilder reduce(
             double start, double shuffled, double merged, double finish, long spilled, Map<String, Long> counters) {
         attempts.add(new Attempt(
-                id("r", reduces++),
+                id("r", reduceCount++),
                 Attempt.Kind.REDUCE,
                 host,
                 container,
@@ -90,8 +93,13 @@ final class JobBuilder {
     }
 
     JobBuilder failed(double start, double finish) {
+        return failed(start, finish, "Exit code is 137");
+    }
+
+    /** A second attempt of the next map. */
+    JobBuilder failed(double start, double finish, String error) {
         attempts.add(new Attempt(
-                id("m", maps).replaceFirst("_0$", "_1"),
+                id("m", mapCount).replaceFirst("_0$", "_1"),
                 Attempt.Kind.MAP,
                 host,
                 container,
@@ -104,7 +112,21 @@ final class JobBuilder {
                 at(finish),
                 null,
                 Map.of(),
-                "Exit code is 137"));
+                error));
+        return this;
+    }
+
+    /** Gives the last attempt its memory. */
+    JobBuilder had(long physicalMib, long heapMib, long gcMillis, long cpuMillis) {
+        memory.put(
+                attempts.get(attempts.size() - 1).id(),
+                new TaskMemory(physicalMib << 20, heapMib << 20, gcMillis, cpuMillis));
+        return this;
+    }
+
+    /** Of the job. */
+    JobBuilder state(String other) {
+        state = other;
         return this;
     }
 
@@ -155,7 +177,7 @@ final class JobBuilder {
 
     FinishedJob job() {
         attempts.forEach(attempt -> finished = Math.max(finished, (attempt.finish() - SUBMITTED) / 1000.0));
-        JobReport report = new JobReportBuilder("job_1_0002", JobReport.SUCCEEDED, collector)
+        JobReport report = new JobReportBuilder("job_1_0002", state, collector)
                 .shuffle(shuffle)
                 .name("wordcount")
                 .user("ann")
@@ -164,16 +186,40 @@ final class JobBuilder {
                 .attempts(attempts)
                 .error("")
                 .build();
-        return new FinishedJob(report, settings, uber, Map.of());
+        return new FinishedJob(report, settings, uber, memory);
     }
 
     JobFacts facts() {
         FinishedJob job = job();
-        return JobFacts.of(job, Settings.of(job.settings()), memory(), memory());
+        return JobFacts.of(job, Settings.of(job.settings()), mapMemory(), reduceMemory());
     }
 
-    Optional<MemoryBounds> memory() {
-        return Optional.of(new MemoryBounds(JvmMemory.of(heapMb << 20, ""), containerMb << 20, true, "of the test"));
+    MemoryFacts memoryFacts() {
+        FinishedJob job = job();
+        return MemoryFacts.of(job, Settings.of(job.settings()), mapMemory(), reduceMemory());
+    }
+
+    /** Of maps. */
+    KindMemory maps() {
+        return memoryFacts().of(Attempt.Kind.MAP).orElseThrow();
+    }
+
+    /** Of reduces. */
+    KindMemory reduces() {
+        return memoryFacts().of(Attempt.Kind.REDUCE).orElseThrow();
+    }
+
+    Optional<MemoryBounds> mapMemory() {
+        return bounds("mapreduce.map.memory.mb");
+    }
+
+    Optional<MemoryBounds> reduceMemory() {
+        return bounds("mapreduce.reduce.memory.mb");
+    }
+
+    private Optional<MemoryBounds> bounds(String key) {
+        return Optional.of(
+                new MemoryBounds(JvmMemory.of(heapMb << 20, ""), containerMb << 20, true, key + "=" + containerMb));
     }
 
     private static String id(String kind, int task) {

@@ -1,0 +1,14 @@
+package org.spillway.tools.advice;
+
+import java.util.Optional;
+import org.spillway.report.Attempt;
+
+/** At most one change of the memory of a kind of task: more if a figure calls for it, else less. */
+record MemoryRule(Attempt.Kind kind) implements Rule {
+    @Override
+    public Optional<Change> propose(JobFacts job) {
+        MemoryFacts facts = job.memory();
+        return facts.of(kind).flatMap(memory -> MoreMemory.propose(memory, facts.failures(kind))
+                .or(() -> SpareMemory.propose(job, memory)));
+    }
+}
