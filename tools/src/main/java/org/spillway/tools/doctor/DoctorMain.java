@@ -18,7 +18,7 @@ import picocli.CommandLine;
 /**
  * Prints whether Spillway takes a job. Exit codes: 0 if it takes both sides, 1 if not, 2 for a wrong command line or if
  * a class of the job is missing. With {@code --job}, prints the advice on a finished job: 0 if it did, 1 if the job
- * cannot be read or did not succeed.
+ * cannot be read or has not ended.
  */
 public final class DoctorMain {
     private static final List<String> KEYS = List.of(

@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
         name = "spillway doctor",
         header = {
             "Reports whether Spillway takes a job, how it runs it, and what to change. Runs nothing.",
-            "With --job: reports what a finished job spilled and waited for, and what to change."
+            "With --job: reports a finished job's spills, waits and memory, and what to change."
         },
         footer = {
             "",
@@ -24,8 +24,8 @@ import picocli.CommandLine.Option;
             "a job that ran is in its staging folder and, as JOBID_conf.xml, with the job history.",
             "",
             "Exit codes: 0 Spillway takes both sides; 1 it leaves a side to stock; 2 wrong usage, or a class of",
-            "the job is missing. With --job: 0 advice printed; 1 the job cannot be read, has not ended or did not",
-            "succeed; 2 wrong usage."
+            "the job is missing. With --job: 0 advice printed; 1 the job cannot be read or has not ended; 2 wrong",
+            "usage."
         })
 final class DoctorOptions extends ProgramOptions {
     @Option(names = "-conf", paramLabel = "FILE", description = "a file of the job's settings, such as its job.xml")

@@ -15,10 +15,11 @@ import org.spillway.report.JobReport;
 import org.spillway.report.cli.Failure;
 import org.spillway.report.cli.JobSource;
 import org.spillway.report.foreign.Printable;
+import org.spillway.tools.advice.FailedJobAdvice;
 import org.spillway.tools.advice.JobAdvice;
 import org.spillway.tools.advice.Settings;
 
-/** Examines a finished job: reads its history and advises settings. */
+/** Examines a finished job: reads its history and advises settings. Of a job without success, those of memory. */
 final class JobExam {
     private static final Set<String> UNSUCCESSFUL = Set.of("FAILED", "KILLED", "ERROR");
 
@@ -27,7 +28,7 @@ final class JobExam {
     /**
      * Returns the text on the job that the options name.
      *
-     * @throws Failure if the job cannot be read, has not ended, or did not succeed
+     * @throws Failure if the job cannot be read, has not ended, or succeeded without times of its tasks
      */
     static String examine(JobOptions options) throws IOException, InterruptedException {
         FinishedJob job = read(options);
@@ -36,6 +37,9 @@ final class JobExam {
         List<String> unknown = new ArrayList<>();
         Optional<MemoryBounds> map = memory(settings, TaskType.MAP, unknown);
         Optional<MemoryBounds> reduce = memory(settings, TaskType.REDUCE, unknown);
+        if (UNSUCCESSFUL.contains(job.report().state())) {
+            return FailedJobAdvice.text(job, settings, map, reduce, unknown);
+        }
         try {
             return JobAdvice.text(job, settings, map, reduce, unknown);
         } catch (IllegalArgumentException e) {
@@ -80,13 +84,9 @@ final class JobExam {
         if (id != null && !id.equals(report.id())) {
             throw new Failure(options.argument() + " has the history of " + report.id() + ", not of " + id, null);
         }
-        if (UNSUCCESSFUL.contains(report.state())) {
-            String error = Objects.toString(report.error(), "").trim();
-            throw new Failure(
-                    report.id() + " did not succeed: state=" + report.state() + (error.isEmpty() ? "" : ": " + error),
-                    null);
-        }
-        if (!JobReport.SUCCEEDED.equals(report.state()) || report.finished() == null) {
+        boolean ended = UNSUCCESSFUL.contains(report.state())
+                || JobReport.SUCCEEDED.equals(report.state()) && report.finished() != null;
+        if (!ended) {
             throw new Failure(
                     "the history of " + report.id() + " has no end: state=" + report.state()
                             + "; the job still runs, or the file is cut short",

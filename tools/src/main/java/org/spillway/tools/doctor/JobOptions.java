@@ -13,9 +13,8 @@ final class JobOptions {
     @Option(
             names = "--job",
             paramLabel = "JOB",
-            description =
-                    "a finished job, by its id (job_1_0002) or .jhist file: reports what it spilled and waited for,"
-                            + " and the settings that these figures call for")
+            description = "a finished job, by its id (job_1_0002) or .jhist file: reports its spills, waits and"
+                    + " memory, and the settings that these figures call for")
     private String job;
 
     @Option(

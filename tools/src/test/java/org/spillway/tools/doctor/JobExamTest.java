@@ -28,6 +28,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 class JobExamTest {
     private static final String ID = "job_1795241873907_0002";
 
+    private static final String JOB_FAILED =
+            "{\"type\":\"JOB_FAILED\",\"event\":{\"org.apache.hadoop.mapreduce.jobhistory.JobUnsuccessfulCompletion\":{"
+                    + "\"jobid\":\"" + ID + "\",\"finishTime\":1795241906715,\"finishedMaps\":3,\"finishedReduces\":2,"
+                    + "\"jobStatus\":\"FAILED\",\"diagnostics\":{\"string\":\"Task failed"
+                    + " task_1795241873907_0002_m_000001\\nJob failed as tasks failed.\"},\"failedMaps\":1,"
+                    + "\"failedReduces\":0,\"killedMaps\":0,\"killedReduces\":0}}}";
+
     @TempDir
     private Path folder;
 
@@ -167,10 +174,66 @@ class JobExamTest {
     }
 
     @Test
-    void job_failedOrRunning_fails() {
+    void job_containerNearlyFull_larger() throws IOException {
+        mapSizes(256, 200);
+        assertThat(DoctorMain.run("--job", file(history))).isZero();
+
+        assertThat(text())
+                .contains(
+                        "container a map: 256 MiB with -Xmx 200 MiB; the largest, m2 on localhost, had 242 MiB; the largest"
+                                + " heap, of m",
+                        "change    mapreduce.map.memory.mb=384",
+                        "because m2 on localhost had 242 MiB, more than 90 % of its container of 256 MiB")
+                .doesNotContain("exceeded");
+    }
+
+    /** The history of the tests, as if its first failed attempt had failed for want of memory, and the job with it. */
+    @Test
+    void job_failedHistory_attemptsOutOfMemory() throws IOException {
+        mapSizes(1024, 800);
+        List<String> failed = history.stream()
+                .map(line -> line.contains("\"MAP_ATTEMPT_FAILED\"")
+                        ? line.replaceFirst(
+                                "Container killed on request",
+                                "Container [pid=7,containerID=container_1] is running 5242880B beyond the 'PHYSICAL'"
+                                        + " memory limit. Container killed on request")
+                        : line.contains("\"JOB_FINISHED\"") ? JOB_FAILED : line)
+                .toList();
+        assertThat(DoctorMain.run("--job", file(failed))).isZero();
+
+        assertThat(text())
+                .startsWith("job       " + ID + " terasort, FAILED after 17.1 s: 3 of 4 map attempts succeeded, 2 of 2"
+                        + " reduce attempts succeeded;")
+                .contains(
+                        "error     Task failed task_1795241873907_0002_m_000001",
+                        "exceeded  m1 on localhost, 1024 MiB with -Xmx 800 MiB: 5 MiB beyond the 'PHYSICAL' memory limit;"
+                                + " raise mapreduce.map.memory.mb",
+                        "change    mapreduce.map.memory.mb=1408",
+                        "because 1 attempt ended so: m1 on localhost, 5 MiB beyond")
+                .doesNotContain("begin  ", "waves  ", "spilled");
+    }
+
+    private void mapSizes(int containerMb, int heapMb) throws IOException {
+        Files.writeString(
+                folder.resolve(ID + "_conf.xml"),
+                "<configuration><property><name>mapreduce.map.memory.mb</name><value>" + containerMb
+                        + "</value></property><property><name>mapreduce.map.java.opts</name><value>-Xmx" + heapMb
+                        + "m</value></property></configuration>",
+                StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void job_failedOfServer_advice() {
         answer("FAILED", 9_000);
-        assertFailure(
-                "job_7_0001 did not succeed: state=FAILED: no memory", "", "--job", "job_7_0001", "--history", url);
+        assertThat(DoctorMain.run("--job", "job_7_0001", "--history", url)).isZero();
+
+        assertThat(text())
+                .startsWith("job       job_7_0001 sort, FAILED after 8.0 s: 0 of 0 map attempts succeeded")
+                .contains("error     no memory", "change    nothing: no attempt is known to have run out of memory");
+    }
+
+    @Test
+    void job_running_fails() {
         answer("RUNNING", 0);
         assertFailure(
                 "the history of job_7_0001 has no end: state=RUNNING",
