@@ -25,9 +25,6 @@ public final class JvmSharing {
     static final String OFF = "1";
 
     private static final String HADOOPS_OPTIONS = "-Xmx1024m";
-    // A compiler and a collector that save half of a short job's CPU in the master, and a fifth of it with 20,000
-    // tasks.
-    private static final String OURS = HADOOPS_OPTIONS + " -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
     // Hadoop writes this option after the class, where the JVM does not see it.
     // Java 8 needs and knows no such option.
     private static final String OPENED = "-XX:+IgnoreUnrecognizedVMOptions --add-opens=java.base/java.lang=ALL-UNNAMED";
@@ -41,10 +38,10 @@ public final class JvmSharing {
     /**
      * Returns the options of the master's JVM with the class of the master behind them.
      *
-     * @param present the options without it, null for Hadoop's default, which the preset's replace; returned as they are if they name a class
+     * @param present the options without it, null for Hadoop's default; returned as they are if they name a class
      */
     public static String masterOptions(String present) {
-        String options = present == null || present.trim().equals(HADOOPS_OPTIONS) ? OURS : present.trim();
+        String options = present == null ? HADOOPS_OPTIONS : present.trim();
         return mainClass(options) == null ? (options + " " + OPENED + " " + MASTER).trim() : options;
     }
 

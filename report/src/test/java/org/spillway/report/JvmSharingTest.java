@@ -14,9 +14,7 @@ class JvmSharingTest {
 
     @Test
     void masterOptions_optionsOfCluster_masterBehindThem() {
-        assertThat(JvmSharing.masterOptions(null))
-                .isEqualTo("-Xmx1024m -XX:+UseSerialGC -XX:TieredStopAtLevel=1" + ADDED);
-        assertThat(JvmSharing.masterOptions("-Xmx1024m")).isEqualTo(JvmSharing.masterOptions(null));
+        assertThat(JvmSharing.masterOptions(null)).isEqualTo("-Xmx1024m" + ADDED);
         assertThat(JvmSharing.masterOptions(" -Xmx384m -XX:+UseSerialGC "))
                 .isEqualTo("-Xmx384m -XX:+UseSerialGC" + ADDED);
         assertThat(JvmSharing.masterOptions("")).isEqualTo(ADDED.trim());

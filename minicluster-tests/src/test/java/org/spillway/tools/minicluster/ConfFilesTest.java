@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.junit.jupiter.api.Test;
@@ -83,7 +84,11 @@ class ConfFilesTest {
         assertThat(ConfFiles.read(ConfFiles.REUSE))
                 .isEqualTo(way)
                 .containsOnlyKeys(
-                        JvmSharing.TASKS, JvmSharing.MASTER_OPTIONS, MRJobConfig.COMPLETED_MAPS_FOR_REDUCE_SLOWSTART);
+                        JvmSharing.TASKS,
+                        JvmSharing.MASTER_OPTIONS,
+                        MRJobConfig.COMPLETED_MAPS_FOR_REDUCE_SLOWSTART,
+                        Job.PROGRESS_MONITOR_POLL_INTERVAL_KEY,
+                        Job.COMPLETION_POLL_INTERVAL_KEY);
     }
 
     /** Returns the known keys: Hadoop's defaults and constants, and Spillway's keys. */

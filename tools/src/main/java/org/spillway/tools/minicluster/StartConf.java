@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.Job;
 import org.spillway.report.JvmSharing;
 import org.spillway.report.RunVariant;
 import org.spillway.report.cli.MixedOptions;
@@ -19,6 +20,9 @@ import picocli.CommandLine.ParameterException;
 /** The option that says how jobs and tasks start, in all ways but {@link RunVariant#STOCK}, which is as Hadoop ships it. */
 public final class StartConf extends MixedOptions {
     private static final String OPTION = "--start-conf";
+
+    /** How often clients of jobs that share JVMs ask, as in the preset. */
+    private static final String POLL_MILLIS = "200";
 
     @Option(
             names = OPTION,
@@ -60,6 +64,8 @@ public final class StartConf extends MixedOptions {
         Map<String, String> settings = new LinkedHashMap<>();
         if (variant.isShared()) {
             settings.put(JvmSharing.SLOWSTART, JvmSharing.SLOWSTART_SHARE);
+            settings.put(Job.PROGRESS_MONITOR_POLL_INTERVAL_KEY, POLL_MILLIS);
+            settings.put(Job.COMPLETION_POLL_INTERVAL_KEY, POLL_MILLIS);
         }
         if (variant != RunVariant.STOCK) {
             settings.putAll(start);

@@ -215,7 +215,7 @@ class ShortJobRulesTest {
                 .containsEntry("mapreduce.job.jvm.numtasks", "-1")
                 .containsEntry(
                         "yarn.app.mapreduce.am.command-opts",
-                        "-Xmx1024m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:+IgnoreUnrecognizedVMOptions --add-opens=java.base/java.lang=ALL-UNNAMED org.spillway.SpillwayAppMaster");
+                        "-Xmx1024m -XX:+IgnoreUnrecognizedVMOptions --add-opens=java.base/java.lang=ALL-UNNAMED org.spillway.SpillwayAppMaster");
         assertThat(change.reason()).startsWith("8 tasks, at most 2 at once; a map takes 4.0 s,");
     }
 

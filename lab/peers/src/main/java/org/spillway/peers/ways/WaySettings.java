@@ -71,9 +71,7 @@ public final class WaySettings {
     /** The preset, whose heap of the master would not fit into local-cluster's container. */
     private void share(List<String> options) {
         conf(options, "spillway-reuse");
-        set(
-                options,
-                JvmSharing.MASTER_OPTIONS + "=" + JvmSharing.masterOptions(null).replace("-Xmx1024m", "-Xmx384m"));
+        set(options, JvmSharing.MASTER_OPTIONS + "=" + JvmSharing.masterOptions("-Xmx384m"));
     }
 
     private void conf(List<String> options, String preset) {

@@ -59,7 +59,6 @@ class LauncherTest {
         List<String> tuned = words(BenchCase.JOIN, Way.TUNED_SHARED);
 
         assertThat(shared).contains("/p/conf/mapred-site-spillway.xml", "/p/conf/mapred-site-spillway-reuse.xml");
-        assertThat(shared).anyMatch(word -> word.contains("=-Xmx384m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 "));
         assertThat(tuned).contains("/p/conf/mapred-site-stock-tuned.xml").hasSameSizeAs(shared);
         assertThat(tuned.stream().filter(word -> !shared.contains(word)))
                 .containsExactly("/p/conf/mapred-site-stock-tuned.xml");
