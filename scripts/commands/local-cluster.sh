@@ -8,7 +8,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 find_java
 build_if_needed
 # What runs on a host may build, and would wait for this command, which waits for it.
-if [[ ${1:-} == on ]]; then
+if [[ $(action_of '--dir --nodemanagers --hosts --rate --expiry --users --user --token-life --java --end-with' "$@") == on ]]; then
     exec 9>&-
     unset SPILLWAY_BUILT
 fi
