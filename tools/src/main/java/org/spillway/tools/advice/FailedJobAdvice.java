@@ -51,7 +51,7 @@ public final class FailedJobAdvice {
                 .toList();
         String none = memory.failures().isEmpty()
                 ? "no attempt is known to have run out of memory"
-                : "the lines above say what to set";
+                : "see what the lines \"exceeded\" say";
         ChangeLines.add(changes, none, lines);
         return lines.toString();
     }

@@ -43,7 +43,10 @@ public final class JobAdvice {
         SpillLines.add(facts, lines);
         WaitLines.add(facts, lines);
         MemoryLines.add(facts.memory(), lines);
-        ChangeLines.add(Advisor.advise(facts), "no figure above calls for another setting", lines);
+        String none = facts.memory().failures().isEmpty()
+                ? "no figure above calls for another setting"
+                : "see what the lines \"exceeded\" say";
+        ChangeLines.add(Advisor.advise(facts), none, lines);
         return lines.toString();
     }
 

@@ -6,6 +6,9 @@ import org.spillway.report.Attempt;
 
 /** Says how much memory tasks had, and which attempts ran out of it. */
 record MemoryLines(MemoryFacts facts, Lines lines) {
+    private static final String MEND_OF_UBER =
+            "raise yarn.app.mapreduce.am.resource.mb, or -Xmx in yarn.app.mapreduce.am.command-opts";
+
     /** Attempts that are listed. A task fails four times by default, and others like it do, too. */
     private static final int MAX_FAILURES = 8;
 
@@ -55,8 +58,8 @@ record MemoryLines(MemoryFacts facts, Lines lines) {
             Attempt.Kind kind = failure.attempt().kind();
             lines.add(
                     topic,
-                    AttemptMemory.place(failure.attempt()) + ", " + where(kind) + ": " + failure.text()
-                            + (facts.uber() ? "" : "; " + failure.cause().mend(kind)));
+                    AttemptMemory.place(failure.attempt()) + ", " + where(kind) + ": " + failure.text() + "; "
+                            + (facts.uber() ? MEND_OF_UBER : failure.cause().mend(kind)));
             topic = "";
         }
         if (failures.size() > MAX_FAILURES) {

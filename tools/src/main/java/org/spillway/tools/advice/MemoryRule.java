@@ -1,5 +1,6 @@
 package org.spillway.tools.advice;
 
+import java.util.List;
 import java.util.Optional;
 import org.spillway.report.Attempt;
 
@@ -8,7 +9,8 @@ record MemoryRule(Attempt.Kind kind) implements Rule {
     @Override
     public Optional<Change> propose(JobFacts job) {
         MemoryFacts facts = job.memory();
-        return facts.of(kind).flatMap(memory -> MoreMemory.propose(memory, facts.failures(kind))
-                .or(() -> SpareMemory.propose(job, memory)));
+        List<OutOfMemory> failures = facts.failures(kind);
+        return facts.of(kind).flatMap(memory -> MoreMemory.propose(memory, failures)
+                .or(() -> failures.isEmpty() ? SpareMemory.propose(job, memory) : Optional.empty()));
     }
 }

@@ -18,7 +18,7 @@ record OffHeap(long limit, boolean grows) {
     static final OffHeap NONE = new OffHeap(0, false);
 
     /** The bytes of the heap that a buffer on it may take, as in SortMemory. */
-    private static final double ON_HEAP = 0.75;
+    static final double ON_HEAP = 0.75;
 
     /** Computes it from the settings of a job, as Spillway's plans do. */
     static OffHeap of(JobReport job, TaskSize size) {

@@ -70,7 +70,9 @@ final class SpareMemory {
     /** Returns whether the most of Spillway's memory off the heap is known: set for a map, counted for a reduce. */
     private boolean canTellOffHeap() {
         if (memory.offHeap().limit() == 0) {
-            return true;
+            return !map
+                    || !job.mapSide().isSpillways()
+                    || SortBuffer.of(size.settings(), true).known();
         }
         return map
                 ? !memory.offHeap().grows()
@@ -86,7 +88,8 @@ final class SpareMemory {
 
     private Optional<Change> smaller() {
         double held = MoreMemory.GROWTH * largest().memory().physical();
-        double heap = Math.max(MoreMemory.GROWTH * largestHeap().memory().committedHeap(), heapOfOutputs());
+        double heap = Math.max(
+                MoreMemory.GROWTH * largestHeap().memory().committedHeap(), Math.max(heapOfBuffer(), heapOfOutputs()));
         long reserve = reserve();
         if (reserve == 0) {
             long container = roundUp(Math.max(held, heap / size.heapRatio()));
@@ -114,6 +117,12 @@ final class SpareMemory {
                         .mapToLong(AttemptMemory::offHeap)
                         .max()
                         .orElse(0);
+    }
+
+    /** Returns the heap for a map's whole sort buffer on it. Spillway's pages are on the heap only once they are used. */
+    private double heapOfBuffer() {
+        boolean onHeap = map && job.mapSide().isSpillways() && memory.offHeap().limit() == 0;
+        return onHeap ? SortBuffer.of(size.settings(), true).mb() * MIB / OffHeap.ON_HEAP : 0;
     }
 
     /** Returns the heap of which a share keeps the outputs of the largest reduce in memory, unmerged. */

@@ -88,7 +88,7 @@ class MemoryTextTest {
                         "settings  not known",
                         "exceeded  m0.1 on node-1, of a size that is not known: exit code -104; raise"
                                 + " mapreduce.map.memory.mb",
-                        "change    nothing: the lines above say what to set");
+                        "change    nothing: see what the lines \"exceeded\" say");
     }
 
     @Test
@@ -96,7 +96,8 @@ class MemoryTextTest {
         JobBuilder job = new JobBuilder().state("FAILED").uber().failed(4, 9, "Error: Java heap space");
 
         assertThat(failed(job).lines())
-                .contains("exceeded  m0.1 on node-1, in the application master's JVM: Java heap space");
+                .contains("exceeded  m0.1 on node-1, in the application master's JVM: Java heap space; raise"
+                        + " yarn.app.mapreduce.am.resource.mb, or -Xmx in yarn.app.mapreduce.am.command-opts");
     }
 
     @Test

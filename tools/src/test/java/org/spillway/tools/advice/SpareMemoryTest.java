@@ -105,6 +105,19 @@ class SpareMemoryTest {
                 .isEmpty();
     }
 
+    /** Its pages are committed only once they are used. */
+    @Test
+    void propose_spillwaysBufferOnHeap_heapForIt() {
+        JobBuilder job = map().had(300, 200, 0, 10_000)
+                .ranBy(PluginKind.SPILLWAY, PluginKind.SPILLWAY)
+                .setting("spillway.memory.offheap", "false")
+                .setting("mapreduce.task.io.sort.mb", "300");
+        assertThat(maps(job).orElseThrow().settings())
+                .as("300 over 0.75, over 0.8")
+                .isEqualTo(Map.of(CONTAINER, "512", OPTIONS, "-Xmx410m"));
+        assertThat(maps(job.setting("spillway.sort.mb", "auto"))).isEmpty();
+    }
+
     @Test
     void propose_spillwaysReduces_onlyIfCounted() {
         assertThat(reduces(reduce(Map.of()).ranBy(PluginKind.SPILLWAY, PluginKind.SPILLWAY)))
@@ -146,6 +159,13 @@ class SpareMemoryTest {
                         .orElseThrow()
                         .settings())
                 .containsEntry(CONTAINER, "1664");
+    }
+
+    /** What such an attempt lacked is not known. */
+    @Test
+    void rule_failureWithoutACure_notLess() {
+        JobBuilder job = map().had(300, 200, 0, 10_000).failed(4, 9, "Halting due to Out Of Memory Error...");
+        assertThat(new MemoryRule(Attempt.Kind.MAP).propose(job.facts())).isEmpty();
     }
 
     private static JobBuilder map() {
