@@ -13,7 +13,7 @@ declare -A _spillway_options=(
     [start-times]='--help'
     [chaos]='--each --expiry --help --hosts --kerberos --limit --minutes --rows --seed --shared --users'
     [bench]='--base --help --json --runs --shrink --task --vcores --without-stock
-        map-task collector partitions scale reduce-task fetch orders container'
+        map-task collector partitions scale reduce-task fetch orders container master'
     [fuzz]='--case --cases --help --minutes --reduces --seed'
     [formats]='--help avroparquet hfile shortcircuit tfile'
     [clients]='--at-once --fast --help --jobs --list --maps --own-way --rows --runs --ways -D'

@@ -19,6 +19,9 @@ public final class Bench {
 
     static int run(BenchOptions options, PrintStream out) throws IOException, InterruptedException {
         Builds builds = options.checkedBuilds();
+        if (options.isMaster()) {
+            return MasterTable.run(options, out);
+        }
         try (Sandbox sandbox = new Sandbox()) {
             Suite suite = Suites.named(options.bench, options.shrink, sandbox.folder());
             var rows = options.rowsOf(suite);

@@ -2,7 +2,9 @@ package org.spillway.bench;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import org.spillway.bench.master.MasterBench;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -35,6 +37,8 @@ import picocli.CommandLine.Spec;
                             needs 8 GB. SPILLWAY_BENCH_JVM_OPTIONS has further options of the tasks' JVMs
                 orders      jobs with HashOrder and NoOrder, beside stock and Spillway in key order: collect and flush in
                             warm JVMs, then whole reduce tasks
+                master      whole application masters, stock's and Spillway's with shared JVMs, in a made-up cluster: time, CPU, heap
+                            and calls for jobs of 1,000 to 100,000 tasks. TMPDIR needs 1 GB for the log of a master
 
                 Exit codes: 0 all rows measured, all outputs verified; 1 a run failed, or an output is wrong; 2 wrong usage.""")
 final class BenchOptions {
@@ -47,7 +51,7 @@ final class BenchOptions {
     @Option(
             names = "--runs",
             paramLabel = "N",
-            description = "measured runs of each (default: 7; scale 3, container 1)")
+            description = "measured runs of each (default: 7; scale 3, container and master 1)")
     private Integer runs;
 
     @Option(names = "--json", paramLabel = "FILE", description = "writes the values of every run to FILE")
@@ -100,7 +104,11 @@ final class BenchOptions {
 
     /** Returns the number of measured runs of a bench. */
     int runs(Suite suite) {
-        return runs == null ? suite.defaultRuns() : runs;
+        return runs(suite.defaultRuns());
+    }
+
+    int runs(int byDefault) {
+        return runs == null ? byDefault : runs;
     }
 
     /** Returns the vcores of a bench's tasks. */
@@ -108,10 +116,19 @@ final class BenchOptions {
         return vcores == null ? suite.defaultVcores() : Vcores.ofEach(vcores);
     }
 
+    /** Whether masters are measured, which are no {@link Suite}. */
+    boolean isMaster() {
+        return MasterBench.NAME.equals(bench);
+    }
+
     /** Checks all but the rows, and returns the builds to measure. */
     Builds checkedBuilds() {
-        if (!Suites.names().contains(bench)) {
-            throw error("no bench " + bench + "; there are: " + String.join(" ", Suites.names()));
+        if (!isMaster() && !Suites.names().contains(bench)) {
+            throw error(
+                    "no bench " + bench + "; there are: " + String.join(" ", Suites.names()) + " " + MasterBench.NAME);
+        }
+        if (isMaster() && (base != null || withoutStock || task != 1 || vcores != null)) {
+            throw error("--base, --without-stock, --task and --vcores are not for " + MasterBench.NAME);
         }
         for (OptionSpec option : spec.options()) {
             if (option.getValue() instanceof Integer number && number < 1) {
@@ -127,15 +144,17 @@ final class BenchOptions {
 
     /** Returns the rows to measure, in the order of the table. */
     List<String> rowsOf(Suite suite) {
+        return rowsOf(suite.rows().keySet());
+    }
+
+    /** Returns those rows of all that are to be measured, in their order. */
+    List<String> rowsOf(Collection<String> all) {
         for (String row : rows) {
-            if (!suite.rows().containsKey(row)) {
-                throw error("no row " + row + " in " + bench + "; there are: "
-                        + String.join(" ", suite.rows().keySet()));
+            if (!all.contains(row)) {
+                throw error("no row " + row + " in " + bench + "; there are: " + String.join(" ", all));
             }
         }
-        return suite.rows().keySet().stream()
-                .filter(row -> rows.isEmpty() || rows.contains(row))
-                .toList();
+        return all.stream().filter(row -> rows.isEmpty() || rows.contains(row)).toList();
     }
 
     private ParameterException error(String message) {

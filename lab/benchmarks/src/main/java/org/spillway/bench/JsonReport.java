@@ -25,13 +25,18 @@ final class JsonReport {
         if (builds.base() != null) {
             root.put("base", builds.base().toString());
         }
+        machine(root);
+        rows = root.putArray("rows");
+    }
+
+    /** Adds the machine and the time. */
+    static void machine(ObjectNode root) {
         root.putObject("machine")
                 .put("cores", Runtime.getRuntime().availableProcessors())
                 .put("java.version", System.getProperty("java.version"))
                 .put("hadoop.version", VersionInfo.getVersion())
                 .put("os", System.getProperty("os.name") + " " + System.getProperty("os.version"))
                 .put("date", Instant.now().toString());
-        rows = root.putArray("rows");
     }
 
     void add(RowResult result) {

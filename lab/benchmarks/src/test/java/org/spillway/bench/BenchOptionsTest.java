@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.bench.master.MasterBench;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
@@ -50,7 +51,11 @@ class BenchOptionsTest {
                 "scale --shrink 0",
                 "scale --jsn a",
                 "scale --base",
-                "scale --without-stock"
+                "scale --without-stock",
+                "master --base ../..",
+                "master --without-stock",
+                "master --task 2",
+                "master --vcores 1"
             })
     void parse_misuse_throws(String line) {
         String[] args = line.isEmpty() ? new String[0] : line.split(" ");
@@ -89,7 +94,15 @@ class BenchOptionsTest {
     void checkedBuilds_unknownBench_throwsWithNames() {
         assertThatThrownBy(() -> parsed("nope").checkedBuilds())
                 .hasMessage("no bench nope; there are: map-task collector partitions scale reduce-task fetch orders"
-                        + " container");
+                        + " container master");
+    }
+
+    @Test
+    void rowsOf_master_thoseOfMasters() {
+        BenchOptions options = parsed("master", "MAPS_1000");
+        assertThat(options.checkedBuilds().stock()).isTrue();
+        assertThat(options.rowsOf(MasterBench.rows())).containsExactly("MAPS_1000");
+        assertThat(options.runs(1)).isEqualTo(1);
     }
 
     /** scripts/spillway prints the file, without a build. */

@@ -170,6 +170,19 @@ class BenchSmokeTest {
     }
 
     @Test
+    void run_master_eachWayWithItsOptions(@TempDir Path dir) throws Exception {
+        Path json = dir.resolve("master.json");
+        assertThat(run("master", "--json", json.toString(), "MAPS_1000"))
+                .contains("stock: -Xmx1024m\n", "Spillway: -Xmx1024m -XX:+UseSerialGC", "C2 and G1 / stock")
+                .endsWith("all jobs succeeded: 1 rows\n");
+        JsonNode masters = new ObjectMapper().readTree(json.toFile()).at("/rows/0/masters");
+        assertThat(masters.fieldNames()).toIterable().containsExactly("stock", "spillway", "optimised");
+        assertThat(masters.at("/stock/job/0").asDouble()).isPositive();
+        assertThat(masters.at("/stock").has("questions")).isFalse();
+        assertThat(masters.at("/spillway").has("questions")).isTrue();
+    }
+
+    @Test
     void run_oneVcore_tasksHaveOneWorkerThread(@TempDir Path dir) throws Exception {
         Path json = dir.resolve("map-task.json");
         assertThat(run("map-task", "--vcores", "1", "--json", json.toString()))
