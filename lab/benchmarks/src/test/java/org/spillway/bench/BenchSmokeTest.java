@@ -173,7 +173,7 @@ class BenchSmokeTest {
     void run_master_eachWayWithItsOptions(@TempDir Path dir) throws Exception {
         Path json = dir.resolve("master.json");
         assertThat(run("master", "--json", json.toString(), "MAPS_1000"))
-                .contains("stock: -Xmx1024m\n", "Spillway: -Xmx1024m -XX:+UseSerialGC", "C2 and G1 / stock")
+                .contains("stock: -Xmx1024m\n", "Spillway: -Xmx1024m\n", "C1 and SerialGC: -Xmx1024m -XX:+UseSerialGC")
                 .endsWith("all jobs succeeded: 1 rows\n");
         JsonNode masters = new ObjectMapper().readTree(json.toFile()).at("/rows/0/masters");
         assertThat(masters.fieldNames()).toIterable().containsExactly("stock", "spillway", "optimised");

@@ -11,7 +11,7 @@ public final class MasterChild {
 
     private MasterChild() {}
 
-    /** Usage: {@code MasterChild STOCK|SPILLWAY|OPTIMISED folder arguments-of-row}. */
+    /** Usage: {@code MasterChild STOCK|SPILLWAY|SMALL folder arguments-of-row}. */
     public static void main(String[] args) {
         int code = 0;
         try {

@@ -8,9 +8,9 @@ public enum MasterWay {
     /** Hadoop's master with Hadoop's default options. */
     STOCK("stock", "-Xmx1024m"),
     /** Spillway's, with the options of conf/mapred-site-spillway-reuse.xml. */
-    SPILLWAY("Spillway", "-Xmx1024m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
-    /** Spillway's with stock's options: the optimising compiler, and G1 on a machine of two cores or more. */
-    OPTIMISED("C2 and G1", "-Xmx1024m");
+    SPILLWAY("Spillway", "-Xmx1024m"),
+    /** Spillway's without the optimising compiler, and with the smallest collector. */
+    SMALL("C1 and SerialGC", "-Xmx1024m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
     private static final String OPENS = "--add-opens=java.base/java.lang=ALL-UNNAMED";
 
