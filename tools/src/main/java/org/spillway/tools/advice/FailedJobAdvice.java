@@ -49,10 +49,7 @@ public final class FailedJobAdvice {
                 .flatMap(kind ->
                         MoreMemory.propose(kind, memory.failures(kind.size().kind())).stream())
                 .toList();
-        String none = memory.failures().isEmpty()
-                ? "no attempt is known to have run out of memory"
-                : "see what the lines \"exceeded\" say";
-        ChangeLines.add(changes, none, lines);
+        ChangeLines.add(changes, memory.none("no attempt is known to have run out of memory"), lines);
         return lines.toString();
     }
 

@@ -43,9 +43,7 @@ public final class JobAdvice {
         SpillLines.add(facts, lines);
         WaitLines.add(facts, lines);
         MemoryLines.add(facts.memory(), lines);
-        String none = facts.memory().failures().isEmpty()
-                ? "no figure above calls for another setting"
-                : "see what the lines \"exceeded\" say";
+        String none = facts.memory().none("no figure above calls for another setting");
         ChangeLines.add(Advisor.advise(facts), none, lines);
         return lines.toString();
     }

@@ -101,4 +101,9 @@ record MemoryFacts(List<KindMemory> kinds, List<OutOfMemory> failures, boolean u
                 .filter(failure -> failure.attempt().kind() == kind)
                 .toList();
     }
+
+    /** Returns why nothing is proposed: what the lines of attempts that ran out of memory say, or another reason without any. */
+    String none(String otherwise) {
+        return failures.isEmpty() ? otherwise : "see what the lines \"exceeded\" say";
+    }
 }

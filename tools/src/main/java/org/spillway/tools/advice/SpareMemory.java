@@ -121,8 +121,11 @@ final class SpareMemory {
 
     /** Returns the heap for a map's whole sort buffer on it. Spillway's pages are on the heap only once they are used. */
     private double heapOfBuffer() {
-        boolean onHeap = map && job.mapSide().isSpillways() && memory.offHeap().limit() == 0;
-        return onHeap ? SortBuffer.of(size.settings(), true).mb() * MIB / OffHeap.ON_HEAP : 0;
+        return hasBufferOnHeap() ? SortBuffer.of(size.settings(), true).mb() * MIB / OffHeap.ON_HEAP : 0;
+    }
+
+    private boolean hasBufferOnHeap() {
+        return map && job.mapSide().isSpillways() && memory.offHeap().limit() == 0;
     }
 
     /** Returns the heap of which a share keeps the outputs of the largest reduce in memory, unmerged. */
