@@ -52,7 +52,7 @@ class ArchitectureTest {
         arrow("sort", "memory work order record");
         arrow("merge", "order record segment disk run");
         arrow("job", "memory order codec segment");
-        arrow("figures", "job");
+        arrow("figures", "record order job");
         arrow("mapside", "memory work record codec segment disk order combine run sort merge job figures");
         arrow("reduceside.http", "memory io");
         arrow("reduceside.fetch", "work io disk job reduceside.http");

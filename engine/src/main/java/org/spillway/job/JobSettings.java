@@ -77,6 +77,12 @@ public record JobSettings(
      */
     public static final String OFF_HEAP = "spillway.memory.offheap";
 
+    /**
+     * Logs and the history name a key of many records by its first 32 characters, escaped, in place of a hash. Not with
+     * encrypted spills.
+     */
+    public static final String SKEW_KEYS = "spillway.skew.keys";
+
     /** Most threads: the sort index of each counts against the buffer. */
     public static final int MAX_THREADS = 4;
 

@@ -6,8 +6,10 @@ import org.apache.hadoop.mapred.Task.TaskReporter;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.spillway.figures.Figure;
 import org.spillway.figures.Figures;
+import org.spillway.figures.Skew;
 import org.spillway.job.JobSettings;
-import org.spillway.run.Run;
+import org.spillway.record.LargestGroup;
+import org.spillway.run.RunIndex;
 import org.spillway.run.RunWriter;
 import org.spillway.work.Heartbeat;
 import org.spillway.work.ParallelWork;
@@ -29,10 +31,12 @@ final class MapFigures implements ParallelWork {
     private final TaskReporter reporter;
     private final MapSidePlan plan;
     private final Figures figures = new Figures();
+    private final LargestGroup largestGroup = new LargestGroup(0);
     private final Counters.Counter outputRecords;
     private final Counters.Counter outputBytes;
     private final Counters.Counter spilledRecords;
     private final Counters.Counter materializedBytes;
+    private Skew skew;
     private Workers progress;
     private boolean reportsByTime;
 
@@ -103,6 +107,8 @@ final class MapFigures implements ParallelWork {
         int merged = writer.source().runs();
         long sorting = writer.source().sortNanos();
         spilledRecords.increment(writer.records());
+        // Not of the output alone: a merge copies a segment unchanged if one run has all records of its partition.
+        largestGroup.add(writer.largestGroup());
         figures.add(Figure.SPILLS, merged == 0 && !isOutput ? 1 : 0);
         figures.add(Figure.MERGE_PASSES, merged > 0 && !isOutput ? 1 : 0);
         figures.add(Figure.RUNS_MERGED, merged);
@@ -111,9 +117,14 @@ final class MapFigures implements ParallelWork {
         figures.add(merged > 0 ? Figure.MERGE_MILLIS : Figure.SPILL_MILLIS, writer.nanos() - sorting);
     }
 
-    /** Counts the bytes of the finished output. */
-    void committed(Run output) {
-        materializedBytes.increment(output.length());
+    /** Counts the bytes of the finished output, and the records of its partitions. */
+    void committed(long bytes, RunIndex index) {
+        materializedBytes.increment(bytes);
+        int largest = 0;
+        for (int partition = 1; partition < index.partitions(); partition++) {
+            largest = index.records(partition) > index.records(largest) ? partition : largest;
+        }
+        skew = new Skew(index.partitions(), index.totalRecords(), largest, index.records(largest));
     }
 
     /**
@@ -136,6 +147,7 @@ final class MapFigures implements ParallelWork {
                 task,
                 reporter,
                 settings.counters(),
+                skew.publish(task, largestGroup),
                 plan.oneThread() == null ? null : "1 of " + settings.threads() + " threads: " + plan.oneThread(),
                 plan.output().remark());
     }

@@ -97,7 +97,7 @@ final class Spiller {
             merge(last);
         }
         output.publish(task.files().outputIndex(output.file(), RunIndex.sizeOf(last.partitions())));
-        task.figures().committed(output);
+        task.figures().committed(output.length(), output.index());
         last.releaseIndex();
         task.sortPhase().complete();
     }

@@ -11,16 +11,19 @@ import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
 import org.apache.hadoop.mapred.Task;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskStatus;
+import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.spillway.combine.TaskCombiner;
 import org.spillway.disk.LocalFileOps;
 import org.spillway.disk.TaskFiles;
+import org.spillway.figures.Skew;
 import org.spillway.job.JvmProxies;
 import org.spillway.job.MemoryBounds;
 import org.spillway.job.TaskCores;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.CombinerFactory;
+import org.spillway.record.LargestGroup;
 import org.spillway.reduceside.fetch.FetchTask;
 import org.spillway.reduceside.fetch.MasterReports;
 import org.spillway.reduceside.fetch.OutputFetch;
@@ -47,6 +50,7 @@ final class TaskShuffle<K, V> {
     private final ReduceSidePlan plan;
     private final CombinerFactory combiners;
     private final ReduceFigures figures;
+    private final LargestGroup largestGroup;
     private Heartbeat heartbeat;
     private ReduceInput input;
     private OutputFetch fetch;
@@ -72,6 +76,7 @@ final class TaskShuffle<K, V> {
                 ? null
                 : TaskCombiner.factory(job, task.getTaskID(), (Task.TaskReporter) context.getReporter(), Reporter.NULL);
         this.figures = new ReduceFigures(context);
+        this.largestGroup = new LargestGroup(task.getPartition());
     }
 
     /**
@@ -97,6 +102,7 @@ final class TaskShuffle<K, V> {
                 plan.merging(),
                 plan.factor(),
                 figures,
+                largestGroup,
                 heartbeat,
                 reports);
         Workers copying = plan.unordered() ? new Workers(name + "-copy", 1, user) : null;
@@ -139,10 +145,13 @@ final class TaskShuffle<K, V> {
     void close() {
         if (input != null) {
             input.release();
+            Reporter reporter = context.getReporter();
+            long records = reporter.getCounter(TaskCounter.REDUCE_INPUT_RECORDS).getValue();
             figures.end(
                     input.peakBytes(),
                     plan.memory().total(),
                     plan.settings().counters(),
+                    new Skew(1, records, task.getPartition(), records).publish(task, largestGroup),
                     plan.oneThread() == null ? null : "merged in the reducer's thread: " + plan.oneThread(),
                     plan.output().remark());
         }

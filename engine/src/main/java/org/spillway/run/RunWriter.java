@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.spillway.disk.FilePlace;
 import org.spillway.record.Combiner;
 import org.spillway.record.CombinerFactory;
+import org.spillway.record.LargestGroup;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordSink;
 import org.spillway.record.RecordView;
@@ -17,8 +18,6 @@ import org.spillway.work.ParallelWork;
  * partition occupies one thread while the others do the rest.
  */
 public final class RunWriter implements ParallelWork {
-    private static final int RECORDS_BETWEEN_BEATS = 1 << 10;
-
     private final PartitionSource source;
     private final SegmentStreams streams;
     private final CombinerFactory combiners;
@@ -27,6 +26,7 @@ public final class RunWriter implements ParallelWork {
     private final AtomicInteger nextPartition = new AtomicInteger();
     private final AtomicInteger rawCopies = new AtomicInteger();
     private final AtomicLong nanos = new AtomicLong();
+    private final LargestGroup largestGroup = new LargestGroup(0);
     private volatile boolean cancelled;
     // Made and used by the thread that has the turn.
     private Combiner inTurn;
@@ -113,6 +113,14 @@ public final class RunWriter implements ParallelWork {
         return rawCopies.get();
     }
 
+    /**
+     * Largest group of equal keys in the run, when all is written. Segments that a combiner wrote, or that were copied
+     * unchanged, are left out.
+     */
+    public LargestGroup largestGroup() {
+        return largestGroup;
+    }
+
     /** What the run is made from. */
     public PartitionSource source() {
         return source;
@@ -164,7 +172,7 @@ public final class RunWriter implements ParallelWork {
         try (RecordCursor cursor = reader.cursor(partition)) {
             out.begin(partition);
             if (combiners == null) {
-                copy(cursor, out);
+                copy(partition, cursor, out);
             } else {
                 (own == null ? combinerInTurn() : own).combine(partition, cursor, out);
             }
@@ -187,20 +195,23 @@ public final class RunWriter implements ParallelWork {
     }
 
     /** Copies all records. Stops when cancelled; the file will then be removed. */
-    private void copy(RecordCursor cursor, RecordSink sink) throws IOException {
+    private void copy(int partition, RecordCursor cursor, RecordSink sink) throws IOException {
+        LargestGroup group = new LargestGroup(partition);
         int copied = 0;
         while (cursor.next()) {
             if (cancelled) {
                 return;
             }
-            if (++copied % RECORDS_BETWEEN_BEATS == 0) {
+            RecordView view = cursor.record();
+            if (++copied % LargestGroup.STEP == 0) {
+                group.look(view);
                 file.place.heartbeat().beat();
             }
-            RecordView view = cursor.record();
             sink.append(view.buffer(), view.start(), view.present());
             if (!view.isWhole()) {
                 cursor.copyRest(sink);
             }
         }
+        largestGroup.add(group);
     }
 }

@@ -28,6 +28,7 @@ class SettingsPageTest {
     void page_tables_areThoseOfTheCode() throws Exception {
         SettingsRead map = read(JobSettings.class, job -> {
             job.getBoolean(JobSettings.COMPARE_IN_PARALLEL, false);
+            job.getBoolean(JobSettings.SKEW_KEYS, false);
             JobSettings.spillCodec(job);
             return JobSettings.of(job, new TaskCores(1, "test"));
         });

@@ -44,6 +44,7 @@ public final class ReduceHarness {
     private final List<TaskAttemptID> maps;
     private final AtomicInteger polls = new AtomicInteger();
     private final AtomicInteger progress = new AtomicInteger();
+    private volatile String lastStatus;
     private final List<TaskAttemptID> blamed = new CopyOnWriteArrayList<>();
     private final AtomicInteger attempts;
     private Events events;
@@ -150,6 +151,11 @@ public final class ReduceHarness {
     /** Returns how often reduces have reported progress. */
     public int progressReports() {
         return progress.get();
+    }
+
+    /** Returns the status that the last reduce has reported at its end. */
+    public String lastStatus() {
+        return lastStatus;
     }
 
     /** Returns the attempts whose outputs were reported as fetch failures, once for each report. */
@@ -295,6 +301,7 @@ public final class ReduceHarness {
                 return Feedback.found();
             }
             progress.incrementAndGet();
+            lastStatus = status.getStateString();
             if (status.getFetchFailedMaps() != null) {
                 blamed.addAll(status.getFetchFailedMaps());
             }

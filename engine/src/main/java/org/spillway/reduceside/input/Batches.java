@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.List;
 import org.apache.hadoop.util.Progressable;
+import org.spillway.record.LargestGroup;
 import org.spillway.record.RecordCursor;
 import org.spillway.reduceside.store.Backlog;
 import org.spillway.reduceside.store.MergeContext;
@@ -46,7 +47,7 @@ final class Batches implements ParallelWork, Closeable {
     private final ReadBuffers ofOne = new ReadBuffers(WINDOW);
     private RecordCursor cursor;
     private boolean isWaiting; // the cursor stands at a record that did not fit
-    private int moves;
+    private long moves;
 
     /**
      * Creates batches that are all empty.
@@ -179,7 +180,7 @@ final class Batches implements ParallelWork, Closeable {
 
     // Does not call next() again after a cursor's end.
     private boolean move(boolean mayWait) throws IOException, InterruptedException {
-        if (!isAhead && ++moves % RECORDS_BETWEEN_PROGRESS == 0) {
+        if (!isAhead && moves % RECORDS_BETWEEN_PROGRESS == 0) {
             progress.progress();
         }
         while (cursor == null || !cursor.next()) {
@@ -189,6 +190,9 @@ final class Batches implements ParallelWork, Closeable {
                 return false;
             }
             cursor = inputs.size() == 1 ? inputs.get(0).open(ofOne) : RunMerge.open(inputs, task);
+        }
+        if (++moves % LargestGroup.STEP == 0) {
+            task.largestGroup().look(cursor.record());
         }
         return true;
     }

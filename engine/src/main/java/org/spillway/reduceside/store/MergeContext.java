@@ -6,6 +6,7 @@ import org.spillway.disk.TaskFiles;
 import org.spillway.merge.MergeMemory;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.CombinerFactory;
+import org.spillway.record.LargestGroup;
 import org.spillway.reduceside.fetch.MasterReports;
 import org.spillway.run.OneSegmentWriter;
 import org.spillway.segment.DamagedSegmentException;
@@ -24,6 +25,7 @@ import org.spillway.work.Heartbeat;
  * @param limits limits of the memory that reading takes
  * @param factor most sources on disk that one merge reads
  * @param figures counts what merges do
+ * @param largestGroup looks at records of the final merge
  * @param heartbeat beaten for merged records
  * @param reports names and reports an output that a merge finds damaged
  */
@@ -37,6 +39,7 @@ public record MergeContext(
         MergeMemory limits,
         int factor,
         ReduceFigures figures,
+        LargestGroup largestGroup,
         Heartbeat heartbeat,
         MasterReports reports) {
     /**

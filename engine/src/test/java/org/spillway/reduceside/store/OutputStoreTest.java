@@ -74,6 +74,7 @@ class OutputStoreTest {
                 task.limits(),
                 task.factor(),
                 task.figures(),
+                task.largestGroup(),
                 task.heartbeat(),
                 null);
         MapOutput output = new MapOutput(0, LENGTH, LENGTH / 2, null, "some place", null, false);

@@ -14,6 +14,7 @@ import org.spillway.disk.LocalFileOps;
 import org.spillway.disk.TaskFiles;
 import org.spillway.merge.MergeMemory;
 import org.spillway.order.KeyOrders;
+import org.spillway.record.LargestGroup;
 import org.spillway.segment.SegmentStreams;
 import org.spillway.testing.AttemptFiles;
 import org.spillway.testing.TestJob;
@@ -45,6 +46,7 @@ public final class TestMergeContext {
                 new MergeMemory(1 << 26, 1 << 26, 1, 0, 0, 0),
                 10,
                 mock(ReduceFigures.class),
+                new LargestGroup(0),
                 heartbeat,
                 null);
     }
