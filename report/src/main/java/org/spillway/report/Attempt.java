@@ -26,6 +26,10 @@ import org.spillway.report.foreign.Secrets;
  * @param spillway the counters of the group {@code Spillway} by name: SPILLS, MERGE_PASSES, RUNS_MERGED and others for
  *     a map task, those that begin with SHUFFLE_ for a reduce task; empty if Spillway did not run the task's side
  * @param error the error that ended the attempt; null or empty if there was none
+ * @param input the counters of a reduce's input by Hadoop's names: REDUCE_SHUFFLE_BYTES, REDUCE_INPUT_RECORDS and
+ *     REDUCE_INPUT_GROUPS; empty for a map
+ * @param skew the partition and the key with far more of the task's records than others, as Spillway's last status of the
+ *     attempt names them; null if it names none
  */
 public record Attempt(
         String id,
@@ -41,7 +45,9 @@ public record Attempt(
         Long finish,
         Long spilledRecords,
         Map<String, Long> spillway,
-        String error) {
+        String error,
+        Map<String, Long> input,
+        String skew) {
 
     /** The kind of a task. */
     public enum Kind {
@@ -51,13 +57,18 @@ public record Attempt(
         REDUCE
     }
 
-    /** Copies the map. Passwords of the error, which can have a container's command line, are left out. */
+    /** Copies the maps. Passwords of the error, which can have a container's command line, are left out. */
     public Attempt {
         Objects.requireNonNull(id, "id");
         Objects.requireNonNull(kind, "kind");
         Objects.requireNonNull(state, "state");
-        spillway = spillway == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(spillway));
+        spillway = copy(spillway);
+        input = copy(input);
         error = error == null ? null : Secrets.redact(error);
+    }
+
+    private static Map<String, Long> copy(Map<String, Long> counters) {
+        return counters == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(counters));
     }
 
     /**

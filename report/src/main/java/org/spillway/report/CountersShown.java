@@ -9,6 +9,10 @@ final class CountersShown {
 
     static final String SPILLED_RECORDS = "SPILLED_RECORDS";
 
+    static final String SHUFFLE_BYTES = "REDUCE_SHUFFLE_BYTES";
+    static final String INPUT_GROUPS = "REDUCE_INPUT_GROUPS";
+    static final String INPUT_RECORDS = "REDUCE_INPUT_RECORDS";
+
     static final String COMMITTED_HEAP = "COMMITTED_HEAP_BYTES";
     static final String GC_MILLIS = "GC_TIME_MILLIS";
     static final String CPU_MILLIS = "CPU_MILLISECONDS";
@@ -29,9 +33,9 @@ final class CountersShown {
             "SHUFFLED_MAPS",
             "MERGED_MAP_OUTPUTS",
             "FAILED_SHUFFLE",
-            "REDUCE_SHUFFLE_BYTES",
-            "REDUCE_INPUT_GROUPS",
-            "REDUCE_INPUT_RECORDS",
+            SHUFFLE_BYTES,
+            INPUT_GROUPS,
+            INPUT_RECORDS,
             "REDUCE_OUTPUT_RECORDS",
             CPU_MILLIS,
             GC_MILLIS,
@@ -55,6 +59,12 @@ final class CountersShown {
     /** Returns whether a counter is the number of records that an attempt wrote to local files. */
     static boolean isSpilledRecords(String group, String counter) {
         return GROUPS.contains(group) && counter.equals(SPILLED_RECORDS);
+    }
+
+    /** Returns whether a counter is one of a reduce's input. */
+    static boolean isInput(String group, String counter) {
+        return GROUPS.contains(group)
+                && (counter.equals(SHUFFLE_BYTES) || counter.equals(INPUT_GROUPS) || counter.equals(INPUT_RECORDS));
     }
 
     /** Returns whether a counter tells of an attempt's memory. */

@@ -44,6 +44,7 @@ final class HistoryAttempts {
 
     private static Attempt of(TaskAttemptInfo attempt, Attempt.Kind kind, boolean used) {
         Map<String, Long> ours = new TreeMap<>();
+        Map<String, Long> input = new TreeMap<>();
         Long spilled = null;
         Counters counters = attempt.getCounters();
         if (counters != null) {
@@ -53,6 +54,8 @@ final class HistoryAttempts {
                         spilled = counter.getValue();
                     } else if (group.getName().equals(CountersShown.OUR_GROUP)) {
                         ours.put(counter.getName(), counter.getValue());
+                    } else if (CountersShown.isInput(group.getName(), counter.getName())) {
+                        input.put(counter.getName(), counter.getValue());
                     }
                 }
             }
@@ -76,6 +79,8 @@ final class HistoryAttempts {
                 HistoryReports.known(attempt.getFinishTime()),
                 spilled,
                 ours,
-                attempt.getError());
+                attempt.getError(),
+                input,
+                JobSkew.ofStatus(attempt.getState()));
     }
 }

@@ -123,6 +123,7 @@ public final class HistoryRest {
 
     private static Counted attempt(JsonNode attempt, boolean used, JsonNode counters) {
         Map<String, Long> ours = new TreeMap<>();
+        Map<String, Long> input = new TreeMap<>();
         Map<String, Long> memory = new HashMap<>();
         Long spilled = null;
         for (JsonNode group : RestClient.list(counters.path("taskAttemptCounterGroup"))) {
@@ -134,6 +135,8 @@ public final class HistoryRest {
                     spilled = value;
                 } else if (groupName.equals(CountersShown.OUR_GROUP)) {
                     ours.put(name, value);
+                } else if (CountersShown.isInput(groupName, name)) {
+                    input.put(name, value);
                 } else if (CountersShown.isMemory(groupName, name)) {
                     memory.put(name, value);
                 }
@@ -155,7 +158,9 @@ public final class HistoryRest {
                 time(attempt, "finishTime"),
                 spilled,
                 ours,
-                text(attempt, "diagnostics"));
+                text(attempt, "diagnostics"),
+                input,
+                JobSkew.ofStatus(text(attempt, "status")));
         return new Counted(read, memory);
     }
 

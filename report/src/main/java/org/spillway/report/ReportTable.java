@@ -4,10 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import org.spillway.report.foreign.Printable;
 
 /**
- * Formats a comparison as a text table: the vcores of tasks, one line for each job, then lines of ratios. A ratio is the
- * time of the first series (stock, if present) or of tuned stock, divided by that of another series.
+ * Formats a comparison as a text table: the vcores of tasks, one line for each job, lines of ratios, then the partitions
+ * and keys with many records. A ratio is the time of the first series (stock, if present) or of tuned stock, divided by that of another series.
  */
 public final class ReportTable {
     private static final List<String> HEAD = List.of(
@@ -47,7 +49,14 @@ public final class ReportTable {
                 }
             }
         }
-        return TaskResources.line(comparison.jobs()) + table.text();
+        return TaskResources.line(comparison.jobs()) + table.text() + skew(series);
+    }
+
+    private static String skew(List<Series> all) {
+        return all.stream()
+                .flatMap(series -> JobSkew.of(series.typical()).stream().map(line -> series.label() + ": " + line))
+                .map(line -> Printable.line(line) + System.lineSeparator())
+                .collect(Collectors.joining());
     }
 
     /** Returns the series' name, with the number of the run if any series has several runs. */

@@ -70,7 +70,9 @@ class HistoryReportsTest {
                         1795241898562L,
                         20_000L,
                         Map.of(),
-                        ""));
+                        "",
+                        Map.of(),
+                        null));
         Attempt reduce = job.attempts().get(4);
         assertThat(reduce.kind()).isEqualTo(Attempt.Kind.REDUCE);
         assertThat(Phase.SHUFFLE.of(reduce)).hasValue(1795241905650L - 1795241901790L);
@@ -187,6 +189,35 @@ class HistoryReportsTest {
                 .containsEntry(
                         "attempt_1795241873907_0002_m_000002_0", new TaskMemory(253_927_424, 144_703_488, 30, 510))
                 .containsKey("attempt_1795241873907_0002_r_000000_0");
+    }
+
+    @Test
+    void attempts_lastStatus_namesOfSpillway() throws Exception {
+        String ofMap = "partition 1 has 16000 of 20000 records (80 %)";
+        String ofReduce = "key #9f3ac1d2e4b5a697 in partition 1 has 20000 of 29864 records (66 %)";
+        JobReport job = read(line -> true, line -> line.replace(
+                        "\"state\":\"map\"", "\"state\":\"map | spillway: " + ofMap + "\"")
+                .replace(
+                        "\"state\":\"reduce > reduce\"", "\"state\":\"reduce > reduce | spillway: " + ofReduce + "\""));
+
+        assertThat(job.attempts().get(0).skew()).isEqualTo(ofMap);
+        assertThat(job.attempts().get(1).skew()).as("a failed attempt").isNull();
+        assertThat(job.attempts().get(4).skew()).isEqualTo(ofReduce);
+        assertThat(JobSkew.of(job)).hasSize(2);
+    }
+
+    @Test
+    void attempts_countersOfReduces_theirInput() throws Exception {
+        JobReport job = read(line -> true, line -> line);
+
+        assertThat(job.attempts().get(0).input()).as("a map").isEmpty();
+        Map<String, Long> input = job.attempts().get(4).input();
+        assertThat(input.keySet())
+                .containsExactly("REDUCE_INPUT_GROUPS", "REDUCE_INPUT_RECORDS", "REDUCE_SHUFFLE_BYTES");
+        assertThat(input.get("REDUCE_INPUT_RECORDS")
+                        + job.attempts().get(5).input().get("REDUCE_INPUT_RECORDS"))
+                .isEqualTo(60_000);
+        assertThat(job.attempts().get(4).skew()).isNull();
     }
 
     @Test

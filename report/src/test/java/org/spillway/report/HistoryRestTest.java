@@ -118,6 +118,25 @@ class HistoryRestTest {
     }
 
     @Test
+    void finished_statusAndCountersOfReduce_inputAndSkew() throws Exception {
+        answer("[%s]");
+        String reduce = "job_7_0001/tasks/task_7_0001_r_000000/attempts";
+        String names = "key #9f3a in partition 0 has 6000 of 10000 records (60 %)";
+        answers.put(
+                reduce,
+                in("{\"taskAttempts\":{\"taskAttempt\":[%s]}}", REDUCE)
+                        .replace("\"state\"", "\"status\":\"reduce > reduce | spillway: " + names + "\",\"state\""));
+        answers.put(
+                reduce + "/attempt_7_0001_r_000000_0/counters",
+                "{\"jobTaskAttemptCounters\":{\"taskAttemptCounterGroup\":"
+                        + in("[%s]", in(JOB_GROUP, "[{\"name\":\"REDUCE_SHUFFLE_BYTES\",\"value\":70}]")) + "}}");
+
+        Attempt attempt = rest.finished("job_7_0001").report().attempts().get(2);
+        assertThat(attempt.skew()).isEqualTo(names);
+        assertThat(attempt.input()).isEqualTo(Map.of("REDUCE_SHUFFLE_BYTES", 70L));
+    }
+
+    @Test
     void finished_listsOfOneAsObject_report() throws Exception {
         answer("%s");
         assertReport(rest.finished("job_7_0001").report());

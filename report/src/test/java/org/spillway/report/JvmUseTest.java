@@ -54,7 +54,9 @@ class JvmUseTest {
                 finish,
                 null,
                 Map.of(),
-                "");
+                "",
+                Map.of(),
+                null);
     }
 
     private static JobReport job(Attempt... attempts) {

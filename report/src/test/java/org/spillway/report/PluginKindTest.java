@@ -101,6 +101,7 @@ class PluginKindTest {
     }
 
     private static Attempt attempt(Attempt.Kind kind, String state, Map<String, Long> ours) {
-        return new Attempt("a", kind, null, null, state, true, null, null, null, null, null, null, ours, null);
+        return new Attempt(
+                "a", kind, null, null, state, true, null, null, null, null, null, null, ours, null, null, null);
     }
 }

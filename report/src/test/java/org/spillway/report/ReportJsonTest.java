@@ -104,7 +104,8 @@ class ReportJsonTest {
                         "finish",
                         "spilledRecords",
                         "spillway",
-                        "error");
+                        "error",
+                        "input");
         assertThat(root.at("/comparisons/0/jobs/1/collector").asText()).isEqualTo("SPILLWAY");
         assertThat(root.at("/comparisons/0/jobs/1/attempts/0/spillway/SPILLS").asLong())
                 .isEqualTo(2);

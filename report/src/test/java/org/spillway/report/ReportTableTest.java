@@ -29,6 +29,15 @@ class ReportTableTest {
     }
 
     @Test
+    void of_skewedJob_linesBelowTheTable() {
+        JobReport skewed = SampleJobs.withSkew(spillway, "partition 7 has 9000 of 10000 records (90 %)");
+        assertThat(lines(stock, skewed))
+                .hasSize(5)
+                .last()
+                .isEqualTo("collector: partition 7 has 9000 of 10000 records (90 %) of m0");
+    }
+
+    @Test
     void ratio_severalRuns_ofMedians() {
         List<String> lines = lines(
                 stock,

@@ -147,7 +147,9 @@ public final class SampleJobs {
                 start + millis,
                 spilled,
                 ours,
-                "");
+                "",
+                Map.of(),
+                null);
     }
 
     private static Attempt reduce(int job, int task, long start, long shuffle, long merge, long reduce) {
@@ -165,7 +167,9 @@ public final class SampleJobs {
                 start + shuffle + merge + reduce,
                 500_000L,
                 Map.of(),
-                "");
+                "",
+                Map.of(),
+                null);
     }
 
     private static Attempt unsuccessful(int job, String task, String state, long start, long millis, String error) {
@@ -183,7 +187,9 @@ public final class SampleJobs {
                 start + millis,
                 null,
                 Map.of(),
-                error);
+                error,
+                Map.of(),
+                null);
     }
 
     /** Returns the same job with another end state. */
@@ -197,6 +203,13 @@ public final class SampleJobs {
         List<Attempt> attempts = job.attempts().stream()
                 .map(each -> each.shortName().equals(shortName) ? withCounters(each, Map.of()) : each)
                 .toList();
+        return copy(job, job.name(), job.state(), job.settings(), attempts, job.error());
+    }
+
+    /** Returns the same job whose first attempt named a partition or a key. */
+    public static JobReport withSkew(JobReport job, String names) {
+        List<Attempt> attempts = new ArrayList<>(job.attempts());
+        attempts.set(0, with(attempts.get(0), attempts.get(0).spillway(), names));
         return copy(job, job.name(), job.state(), job.settings(), attempts, job.error());
     }
 
@@ -261,6 +274,10 @@ public final class SampleJobs {
     }
 
     private static Attempt withCounters(Attempt attempt, Map<String, Long> ours) {
+        return with(attempt, ours, attempt.skew());
+    }
+
+    private static Attempt with(Attempt attempt, Map<String, Long> ours, String skew) {
         return new Attempt(
                 attempt.id(),
                 attempt.kind(),
@@ -275,6 +292,8 @@ public final class SampleJobs {
                 attempt.finish(),
                 attempt.spilledRecords(),
                 ours,
-                attempt.error());
+                attempt.error(),
+                attempt.input(),
+                skew);
     }
 }

@@ -4,9 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spillway.report.Comparison;
 import org.spillway.report.JobReport;
+import org.spillway.report.JobSkew;
 import org.spillway.report.Series;
 
-/** Notes on the outputs of a comparison, errors first. */
+/** Notes on the outputs of a comparison, errors first, and on partitions and keys with many records. */
 final class Notes {
     private Notes() {}
 
@@ -32,6 +33,10 @@ final class Notes {
             notes.add(new View.Note("good", "Outputs: " + String.join("; ", findings)));
         } else if (findings.isEmpty()) {
             notes.add(new View.Note("plain", "Nobody has checked the outputs."));
+        }
+        for (Series series : comparison.series()) {
+            JobSkew.of(series.typical())
+                    .forEach(line -> notes.add(new View.Note("plain", series.label() + ": " + line)));
         }
         return notes;
     }

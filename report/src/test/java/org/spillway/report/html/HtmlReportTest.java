@@ -82,6 +82,13 @@ class HtmlReportTest {
     }
 
     @Test
+    void page_skewedJob_noted() {
+        JobReport skewed = SampleJobs.withSkew(stock, "key a%3Cb in partition 7 has 9000 of 10000 records (90 %)");
+        assertThat(page(new Comparison("sort", List.of(skewed))))
+                .contains("stock: key a%3Cb in partition 7 has 9000 of 10000 records (90 %) of m0");
+    }
+
+    @Test
     void page_severalRuns_medianOfSeries() {
         String page = page(new Comparison(
                 "sort",
