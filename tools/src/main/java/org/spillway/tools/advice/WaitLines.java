@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.spillway.report.Attempt;
+import org.spillway.report.JobSkew;
 import org.spillway.report.JvmUse;
 import org.spillway.report.Median;
 
@@ -28,6 +29,7 @@ record WaitLines(JobFacts job, Lines lines) {
         }
         own.stragglers("map", job.times().maps());
         own.stragglers("reduce", job.times().reduces());
+        JobSkew.of(job.report()).forEach(line -> lines.add("skew", line));
         own.failed();
     }
 

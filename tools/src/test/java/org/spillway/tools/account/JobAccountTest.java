@@ -53,6 +53,22 @@ class JobAccountTest {
     }
 
     private static Attempt attempt(String id, Attempt.Kind kind, long start, long finish) {
-        return new Attempt(id, kind, "host", JVM, "SUCCEEDED", true, start, null, null, null, finish, null, null, null);
+        return new Attempt(
+                id,
+                kind,
+                "host",
+                JVM,
+                "SUCCEEDED",
+                true,
+                start,
+                null,
+                null,
+                null,
+                finish,
+                null,
+                null,
+                null,
+                null,
+                null);
     }
 }

@@ -124,6 +124,25 @@ class JobAdviceTest {
     }
 
     @Test
+    void text_skewedReduce_partitionAndKeyNamed() {
+        JobBuilder job = new JobBuilder().map(4, 8, 9);
+        for (int reduce = 0; reduce < 9; reduce++) {
+            job.reduce(10, 14, Map.of("REDUCE_SHUFFLE_BYTES", 100L, "REDUCE_INPUT_RECORDS", 1_000L), null);
+        }
+        job.reduce(
+                10,
+                14,
+                Map.of("REDUCE_SHUFFLE_BYTES", 9_000L, "REDUCE_INPUT_RECORDS", 90_000L, "REDUCE_INPUT_GROUPS", 12L),
+                "key #9f3a in partition 9 has 60032 of 90000 records (66 %)");
+
+        assertThat(text(job).lines())
+                .contains(
+                        "skew      partition 9 has 9.1 times the mean of the bytes that reduces fetched: 90,000 of 99,000"
+                                + " records, 12 groups",
+                        "skew      key #9f3a in partition 9 has 60032 of 90000 records (66 %) of r9");
+    }
+
+    @Test
     void text_earlyReduceStragglerAndFailure_named() {
         JobBuilder job = new JobBuilder()
                 .map(4, 9, 10, 1_000, Map.of())

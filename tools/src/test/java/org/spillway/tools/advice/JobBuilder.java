@@ -64,7 +64,9 @@ final class JobBuilder {
                 at(finish),
                 spilled,
                 counters,
-                ""));
+                "",
+                Map.of(),
+                null));
         return this;
     }
 
@@ -88,7 +90,31 @@ final class JobBuilder {
                 at(finish),
                 spilled,
                 counters,
-                ""));
+                "",
+                Map.of(),
+                null));
+        return this;
+    }
+
+    /** A reduce with these counters of its input, and what its last status names. */
+    JobBuilder reduce(double start, double finish, Map<String, Long> input, String skew) {
+        attempts.add(new Attempt(
+                id("r", reduceCount++),
+                Attempt.Kind.REDUCE,
+                host,
+                container,
+                "SUCCEEDED",
+                true,
+                at(start),
+                null,
+                at(start),
+                at(start),
+                at(finish),
+                1_000L,
+                Map.of(),
+                "",
+                input,
+                skew));
         return this;
     }
 
@@ -112,7 +138,9 @@ final class JobBuilder {
                 at(finish),
                 null,
                 Map.of(),
-                error));
+                error,
+                Map.of(),
+                null));
         return this;
     }
 

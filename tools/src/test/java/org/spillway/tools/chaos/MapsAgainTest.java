@@ -57,6 +57,8 @@ class MapsAgainTest {
                 null,
                 null,
                 null,
+                null,
+                null,
                 null);
     }
 }
