@@ -70,7 +70,7 @@ public final class SharedFile implements Closeable {
      *
      * @return the number of bytes read, or -1 at the end of the file
      */
-    public int read(long position, ByteBuffer target) throws IOException {
+    int read(long position, ByteBuffer target) throws IOException {
         int limit = DirectMemory.narrow(target);
         int count;
         try {
@@ -94,15 +94,10 @@ public final class SharedFile implements Closeable {
             private long position = start;
 
             @Override
-            public int read(byte[] target, int offset, int count) throws IOException {
-                return read(ByteBuffer.wrap(target, offset, count));
-            }
-
-            @Override
-            public int read(ByteBuffer target) throws IOException {
+            public int read(byte[] target, int offset, int max) throws IOException {
                 int count;
                 try {
-                    count = SharedFile.this.read(position, target);
+                    count = SharedFile.this.read(position, ByteBuffer.wrap(target, offset, max));
                 } catch (IOException e) {
                     if (isKill(e)) {
                         throw e;

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.lang.ref.SoftReference;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.spillway.disk.FilePlace;
@@ -66,42 +65,17 @@ final class OutputPages {
         return (long) pages.length * pool.pageSize();
     }
 
-    /**
-     * Returns the place of the next bytes, within one page. Call {@link #wrote} before calling this again.
-     *
-     * @return a buffer whose remaining bytes are the place; at most {@linkplain #room room} bytes
-     */
-    ByteBuffer next() {
-        int pageSize = pool.pageSize();
-        int at = (int) (written % pageSize);
-        Page page = pages[(int) (written / pageSize)];
-        int start = page.start() + at;
-        ByteBuffer place = page.buffer().duplicate();
-        place.position(start);
-        place.limit(start + (int) Math.min(pageSize - at, room()));
-        return place;
-    }
-
-    /** Records that {@code count} bytes have been written to the buffer of {@link #next}. */
-    void wrote(int count) {
-        written += count;
-    }
-
-    /** Appends bytes. There must be {@linkplain #room room} for them. */
+    /** Appends bytes, of which the pages get no more than their {@linkplain #length length} in all. */
     void write(byte[] source, int offset, int count) {
-        int done = 0;
-        while (done < count) {
-            ByteBuffer piece = next();
-            int length = Math.min(count - done, piece.remaining());
-            piece.put(source, offset + done, length);
-            wrote(length);
-            done += length;
+        int pageSize = pool.pageSize();
+        for (int done = 0; done < count; ) {
+            int at = (int) (written % pageSize);
+            Page page = pages[(int) (written / pageSize)];
+            int piece = Math.min(count - done, pageSize - at);
+            Jdk.put(page.buffer(), page.start() + at, source, offset + done, piece);
+            written += piece;
+            done += piece;
         }
-    }
-
-    /** Returns the bytes that are still to be written. */
-    long room() {
-        return length - written;
     }
 
     /**

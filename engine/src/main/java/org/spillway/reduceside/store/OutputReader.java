@@ -1,16 +1,15 @@
 package org.spillway.reduceside.store;
 
 import java.io.Closeable;
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.zip.CRC32;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.codec.CodecUnavailableException;
 import org.spillway.reduceside.fetch.FetchException;
 import org.spillway.reduceside.fetch.MapOutput;
 import org.spillway.run.OneSegmentWriter;
+import org.spillway.segment.ChecksumInput;
 import org.spillway.segment.SegmentInput;
 import org.spillway.segment.SegmentLayout;
 
@@ -41,8 +40,8 @@ record OutputReader(MergeContext task, MapOutput output, long length) {
      */
     MemoryOutput toPages(OutputPages pages, boolean isWrapped) throws IOException {
         try {
-            if (isWrapped || task.streams().isPlain()) {
-                copy(pages, isWrapped);
+            if (isWrapped) {
+                copy(pages);
             } else {
                 try (Decoded bytes = new Decoded()) {
                     for (int count = bytes.next(); count >= 0; count = bytes.next()) {
@@ -59,44 +58,16 @@ record OutputReader(MergeContext task, MapOutput output, long length) {
                 : new MemoryOutput(output.map(), pages);
     }
 
-    /**
-     * Reads an output that is not encrypted, as the map wrote it, directly to the pages.
-     *
-     * @param withSum whether the checksum is written to the pages, too
-     */
-    private void copy(OutputPages pages, boolean withSum) throws IOException {
-        CRC32 crc = new CRC32();
-        int rest = withSum ? SegmentLayout.CHECKSUM : 0;
-        while (pages.room() > rest) {
-            ByteBuffer piece = pages.next();
-            int start = piece.position();
-            piece.limit(start + (int) Math.min(piece.remaining(), pages.room() - rest));
-            fill(piece);
-            pages.wrote(piece.position() - start);
-            piece.position(start);
-            crc.update(piece);
-            task.heartbeat().beat();
-        }
-        ByteBuffer stored = ByteBuffer.allocate(SegmentLayout.CHECKSUM);
-        fill(stored);
-        if (stored.getInt(0) != (int) crc.getValue()) {
-            throw FetchException.damaged(
-                    "checksum stored=" + Integer.toHexString(stored.getInt(0)) + " computed="
-                            + Integer.toHexString((int) crc.getValue()),
-                    output);
-        }
-        if (withSum) {
-            pages.write(stored.array(), 0, SegmentLayout.CHECKSUM);
-        }
-    }
-
-    private void fill(ByteBuffer target) throws IOException {
+    /** Reads an output that is not encrypted, as the map wrote it, with its checksum. */
+    private void copy(OutputPages pages) throws IOException {
+        byte[] chunk = new byte[CHUNK];
         try {
-            while (target.hasRemaining()) {
-                if (output.bytes().read(target) < 0) {
-                    throw new EOFException(target.remaining() + " bytes missing");
-                }
+            ChecksumInput bytes = new ChecksumInput(output.bytes(), output.partLength(), output.place());
+            for (int count = bytes.read(chunk); count >= 0; count = bytes.read(chunk)) {
+                pages.write(chunk, 0, count);
+                task.heartbeat().beat();
             }
+            pages.write(bytes.sum(), 0, SegmentLayout.CHECKSUM);
         } catch (IOException e) {
             throw FetchException.ofRead(e, output);
         }

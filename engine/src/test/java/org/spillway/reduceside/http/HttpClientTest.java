@@ -33,7 +33,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.reduceside.http.HostException.Kind;
 import org.spillway.testing.DirectBytes;
@@ -261,8 +260,8 @@ class HttpClientTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"true, false", "false, false", "true, true", "false, true"})
-    void body_mixtureOfReads_sameBytes(boolean direct, boolean chunks) throws Exception {
+    @ValueSource(booleans = {false, true})
+    void body_readsOfAnyLength_sameBytes(boolean chunks) throws Exception {
         byte[] body = new byte[3_000_000];
         Random random = new Random(1);
         random.nextBytes(body);
@@ -274,19 +273,12 @@ class HttpClientTest {
             }
         })) {
             try (HttpExchange response = ask(client, server.uri())) {
-                ByteBuffer target = direct ? ByteBuffer.allocateDirect(body.length) : ByteBuffer.allocate(body.length);
+                ByteBuffer target = ByteBuffer.allocate(body.length);
                 byte[] array = new byte[100_000];
                 while (target.hasRemaining()) {
                     int max = Math.min(target.remaining(), 1 + random.nextInt(random.nextBoolean() ? 10 : 90_000));
-                    if (random.nextBoolean()) {
-                        int count = response.body().read(array, 5, max);
-                        target.put(array, 5, count);
-                    } else {
-                        int end = target.position() + max;
-                        assertThat(response.body().read(target.limit(end))).isPositive();
-                        assertThat(target.limit()).isEqualTo(end);
-                        target.limit(target.capacity());
-                    }
+                    int count = response.body().read(array, 5, max);
+                    target.put(array, 5, count);
                 }
                 assertThat(response.body().read()).isEqualTo(-1);
                 assertThat(target.flip()).isEqualTo(ByteBuffer.wrap(body));
@@ -617,9 +609,11 @@ class HttpClientTest {
                 HttpExchange response = ask(client, server.uri())) {
             FutureTask<Long> taken = new FutureTask<>(() -> {
                 long before = DirectBytes.settled();
-                ByteBuffer target = ByteBuffer.allocate(body.length);
-                while (target.hasRemaining()) {
-                    assertThat(response.body().read(target)).isPositive();
+                byte[] target = new byte[body.length];
+                for (int read = 0; read < target.length; ) {
+                    int count = response.body().read(target, read, target.length - read);
+                    assertThat(count).isPositive();
+                    read += count;
                 }
                 return DirectBytes.now() - before;
             });
