@@ -4,10 +4,7 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.Arrays;
-import java.util.HashSet;
 import java.util.Queue;
-import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.IOUtils;
@@ -26,28 +23,16 @@ import org.spillway.io.BulkInput;
  * Hadoop's CodecPool.
  *
  * <p>Each open stream has its own instance of the codec. A codec of the job's own may keep state, such as a write
- * buffer, because stock's map has at most one stream for writing. Hadoop's own codecs have no state but their
- * configuration, so all streams share one instance.
+ * buffer, because stock's map has at most one stream for writing.
  */
 public final class HadoopCodec implements SegmentCodec {
     private static final Logger LOG = LoggerFactory.getLogger(HadoopCodec.class);
     private static final int BLOCK = 1 << 16;
-
     private static final String HADOOP = "org.apache.hadoop.io.compress.";
-    // Others in this package may have state.
-    private static final Set<String> STATELESS = new HashSet<>(Arrays.asList(
-            HADOOP + "BZip2Codec",
-            HADOOP + "DefaultCodec",
-            HADOOP + "DeflateCodec",
-            HADOOP + "GzipCodec",
-            HADOOP + "Lz4Codec",
-            HADOOP + "PassthroughCodec",
-            HADOOP + "SnappyCodec",
-            HADOOP + "ZStandardCodec"));
 
     private final CompressionCodec first;
     private final Configuration conf;
-    private final boolean stateless;
+    private final boolean isHadoops;
     private final Queue<CompressionCodec> unused = new ConcurrentLinkedQueue<>();
 
     /**
@@ -58,9 +43,8 @@ public final class HadoopCodec implements SegmentCodec {
     public HadoopCodec(CompressionCodec codec, Configuration conf) {
         this.first = codec;
         this.conf = conf;
-        // A subclass of the job's own may have state.
-        this.stateless = STATELESS.contains(codec.getClass().getName());
-        giveBack(codec);
+        this.isHadoops = codec.getClass().getName().startsWith(HADOOP);
+        unused.add(codec);
     }
 
     @Override
@@ -79,7 +63,7 @@ public final class HadoopCodec implements SegmentCodec {
             throw unavailable(e);
         }
         if (compressor == null) {
-            giveBack(codec);
+            unused.add(codec);
             return null;
         }
         Target bytes = new Target(target);
@@ -103,7 +87,7 @@ public final class HadoopCodec implements SegmentCodec {
                 stream.finish();
                 stream.resetState();
                 bytes.complete();
-                if (!stateless) { // closing one of Hadoop's own only costs another end of data
+                if (!isHadoops) { // closing one of Hadoop's own only costs another end of data
                     try {
                         stream.close();
                     } catch (IOException | RuntimeException e) {
@@ -112,7 +96,7 @@ public final class HadoopCodec implements SegmentCodec {
                     }
                 }
                 CodecPool.returnCompressor(compressor);
-                giveBack(codec);
+                unused.add(codec);
             }
 
             @Override
@@ -133,7 +117,7 @@ public final class HadoopCodec implements SegmentCodec {
             throw unavailable(e);
         }
         if (decompressor == null) {
-            giveBack(codec);
+            unused.add(codec);
             return null;
         }
         Source bytes = new Source(source);
@@ -166,7 +150,7 @@ public final class HadoopCodec implements SegmentCodec {
             public void release(boolean sound) {
                 if (sound) {
                     CodecPool.returnDecompressor(decompressor);
-                    giveBack(codec);
+                    unused.add(codec);
                 } else {
                     end(decompressor, decompressor::end);
                 }
@@ -174,20 +158,10 @@ public final class HadoopCodec implements SegmentCodec {
         };
     }
 
-    /** Returns an instance for one stream. */
+    /** Returns an instance for one stream. It is unused again if the stream ends well; after a failure its state is unknown. */
     private CompressionCodec instance() {
-        if (stateless) {
-            return first;
-        }
         CompressionCodec codec = unused.poll();
         return codec == null ? ReflectionUtils.newInstance(first.getClass(), conf) : codec; // as Hadoop creates it
-    }
-
-    /** Takes an instance back whose stream has ended well. After a failure its state is unknown. */
-    private void giveBack(CompressionCodec codec) {
-        if (!stateless) {
-            unused.add(codec);
-        }
     }
 
     private IOException unavailable(Throwable cause) {
