@@ -1,6 +1,7 @@
 package org.spillway.sort;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
 import org.spillway.memory.PartitionPages;
 import org.spillway.order.BytesKeyOrder;
 import org.spillway.record.RecordView;
@@ -23,8 +24,11 @@ final class BytesSort {
 
     private final RadixSort radix;
     private final BytesKeyOrder order;
-    private final RangeStack ranges = new RangeStack();
+    private final ArrayDeque<Range> ranges = new ArrayDeque<>();
     private final RecordView view = new RecordView();
+
+    /** Entries that are still to be sorted. Their keys agree in their first bytes, and their prefixes are those at this depth. */
+    private record Range(int from, int to, int depth, int keyLength) {}
 
     BytesSort(RadixSort radix, BytesKeyOrder order) {
         this.radix = radix;
@@ -38,30 +42,26 @@ final class BytesSort {
      * @param keyLength bytes of content of every key, or {@link #MIXED}
      */
     void sort(SortEntries entries, PartitionPages pages, int keyDepth, int keyLength) {
-        ranges.push(0, entries.size(), keyDepth, keyLength);
-        // The keys of a range agree in their first `depth` bytes, and their prefixes are the bytes at `depth`.
-        while (ranges.pop()) {
-            int from = ranges.from();
-            int to = ranges.to();
-            int depth = ranges.depth();
-            int length = ranges.keyLength();
-            radix.sort(entries.pairs(), from, to);
+        ranges.push(new Range(0, entries.size(), keyDepth, keyLength));
+        for (Range range = ranges.poll(); range != null; range = ranges.poll()) {
+            radix.sort(entries.pairs(), range.from, range.to);
             // Keys of one length that end within their prefixes are equal if the prefixes are, so the keys need not be
             // read.
-            if (length == MIXED || length > depth + Long.BYTES) {
-                sortTies(entries, pages, from, to, depth, length);
+            if (range.keyLength == MIXED || range.keyLength > range.depth + Long.BYTES) {
+                sortTies(entries, pages, range);
             }
         }
     }
 
-    private void sortTies(SortEntries entries, PartitionPages pages, int from, int to, int depth, int length) {
+    private void sortTies(SortEntries entries, PartitionPages pages, Range range) {
+        int to = range.to;
         int end;
-        for (int begin = entries.nextTie(from, to); begin < to; begin = entries.nextTie(end, to)) {
+        for (int begin = entries.nextTie(range.from, to); begin < to; begin = entries.nextTie(end, to)) {
             end = entries.tiedEnd(begin, to);
-            int firstLonger = length == MIXED ? sortEnding(entries, pages, begin, end, depth) : begin;
+            int firstLonger = range.keyLength == MIXED ? sortEnding(entries, pages, begin, end, range.depth) : begin;
             if (end - firstLonger > 1) {
-                int next = sharedDepth(entries, pages, firstLonger, end, depth + Long.BYTES);
-                ranges.push(firstLonger, end, next, loadPrefixes(entries, pages, firstLonger, end, next));
+                int next = sharedDepth(entries, pages, firstLonger, end, range.depth + Long.BYTES);
+                ranges.push(new Range(firstLonger, end, next, loadPrefixes(entries, pages, firstLonger, end, next)));
             }
         }
     }

@@ -1,5 +1,6 @@
 package org.spillway.sort;
 
+import java.util.ArrayDeque;
 import java.util.Arrays;
 
 /**
@@ -23,10 +24,13 @@ final class RadixSort {
 
     private static final int RADIX = 256;
 
-    private final RangeStack ranges = new RangeStack();
+    private final ArrayDeque<Range> ranges = new ArrayDeque<>();
     private final int[] starts = new int[RADIX + 1];
     private final int[] next = new int[RADIX];
     private long[] scratch = new long[0];
+
+    /** Pairs that are still to be sorted. */
+    private record Range(int from, int to) {}
 
     /**
      * Sorts the pairs from {@code from} to {@code to}.
@@ -43,10 +47,10 @@ final class RadixSort {
     }
 
     private void distribute(long[] pairs, int from, int to) {
-        ranges.push(from, to);
-        while (ranges.pop()) {
-            int begin = ranges.from();
-            int end = ranges.to();
+        ranges.push(new Range(from, to));
+        for (Range range = ranges.poll(); range != null; range = ranges.poll()) {
+            int begin = range.from;
+            int end = range.to;
             long differing = differingBits(pairs, begin, end);
             if (differing != 0) {
                 // The byte with the highest differing bit. All bytes above it are the same in the range.
@@ -63,7 +67,7 @@ final class RadixSort {
     private void pushBuckets(int begin) {
         for (int b = 0; b < RADIX; b++) {
             if (starts[b + 1] - starts[b] > INSERTION_THRESHOLD) {
-                ranges.push(begin + starts[b], begin + starts[b + 1]);
+                ranges.push(new Range(begin + starts[b], begin + starts[b + 1]));
             }
         }
     }
