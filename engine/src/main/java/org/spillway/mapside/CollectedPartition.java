@@ -1,8 +1,10 @@
 package org.spillway.mapside;
 
+import java.io.IOException;
 import org.spillway.memory.Page;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
+import org.spillway.record.RecordBlock;
 import org.spillway.record.RecordView;
 import org.spillway.sort.KeyRanges;
 import org.spillway.sort.UnsortedRecords;
@@ -70,20 +72,21 @@ final class CollectedPartition {
      *
      * @return null if the pool has too few pages now
      */
-    CollectedPartition divided(KeyRanges into, PagePool pool) {
+    CollectedPartition divided(KeyRanges into, PagePool pool) throws IOException {
         CollectedPartition target = new CollectedPartition(into);
-        UnsortedRecords all = new UnsortedRecords(chains[0]);
+        RecordBlock all = new RecordBlock();
+        all.open(new UnsortedRecords(chains[0]));
         while (all.next()) {
             RecordView view = all.record();
             PartitionPages chain = target.chainOf(view);
-            if (!chain.append(view.buffer(), view.start(), view.length())) {
+            if (!chain.append(all.bytes(), view.start(), view.length())) {
                 Page page = pool.lend(view.length());
                 if (page == null) {
                     target.giveBack(pool);
                     return null;
                 }
                 chain.add(page);
-                chain.append(view.buffer(), view.start(), view.length());
+                chain.append(all.bytes(), view.start(), view.length());
             }
         }
         return target;

@@ -1,5 +1,6 @@
 package org.spillway.mapside;
 
+import java.io.IOException;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
 import org.spillway.order.KeyOrder;
@@ -62,7 +63,7 @@ final class PartitionDivider {
      * @param room bytes until then
      * @return the divided partition; the same one if it stays undivided; null if the pool has too few pages now
      */
-    CollectedPartition divide(CollectedPartition large, long bytes, long limit, long room) {
+    CollectedPartition divide(CollectedPartition large, long bytes, long limit, long room) throws IOException {
         PartitionPages pages = large.chain(0);
         long had = pages.bytes();
         int wanted = large.isSettled() ? 1 : ranges(pages.records(), had, bytes, limit, pool.pageSize());

@@ -1,5 +1,6 @@
 package org.spillway.mapside;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import org.spillway.memory.Page;
@@ -150,7 +151,7 @@ final class RecordBuffer {
      * @return false if the pool has too few pages now: try again when some have been returned, or call {@link
      *     #leaveUndivided}
      */
-    boolean divideLarge() {
+    boolean divideLarge() throws IOException {
         while (!due.isEmpty()) {
             CollectedPartition large = partitions[due.peek()];
             CollectedPartition divided = divider.divide(large, bytes, limit, limit - pageBytes - indexBytes());

@@ -34,17 +34,6 @@ public final class PartitionPages {
         return true;
     }
 
-    /** Appends one record to the last page, as {@link #append(byte[], int, int)}. */
-    public boolean append(ByteBuffer source, int offset, int length) {
-        if (length > end - position) {
-            return false;
-        }
-        Jdk.put(buffer, position, source, offset, length);
-        position += length;
-        records++;
-        return true;
-    }
-
     /** Adds a page. The next record goes there. */
     public void add(Page page) {
         if (count == pages.length) {

@@ -72,7 +72,7 @@ final class CommonPrefix {
     ByteBuffer copy() {
         int header = first.keyLength() - order.contentLength(first.buffer(), first.keyStart(), first.keyLength());
         ByteBuffer copy = ByteBuffer.allocate(header + length);
-        Jdk.put(copy, 0, first.buffer(), first.keyStart(), copy.limit());
+        Jdk.get(first.buffer(), first.keyStart(), copy.array(), 0, copy.limit());
         return copy;
     }
 

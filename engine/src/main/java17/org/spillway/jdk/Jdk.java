@@ -27,11 +27,6 @@ public final class Jdk {
         target.put(index, source, offset, length);
     }
 
-    /** Copies bytes between indices of two buffers, whose positions stay. */
-    public static void put(ByteBuffer target, int index, ByteBuffer source, int offset, int length) {
-        target.put(index, source, offset, length);
-    }
-
     /** As the method of {@link Arrays}. */
     public static int compareUnsigned(byte[] a, int aStart, int aEnd, byte[] b, int bStart, int bEnd) {
         return Arrays.compareUnsigned(a, aStart, aEnd, b, bStart, bEnd);

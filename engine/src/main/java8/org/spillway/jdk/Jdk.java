@@ -55,16 +55,6 @@ public final class Jdk {
         }
     }
 
-    /** Copies bytes between indices of two buffers, whose positions stay. */
-    public static void put(ByteBuffer target, int index, ByteBuffer source, int offset, int length) {
-        ByteBuffer from = source.duplicate();
-        from.limit(offset + length);
-        from.position(offset);
-        ByteBuffer to = target.duplicate();
-        to.position(index);
-        to.put(from);
-    }
-
     /** As the method of {@link Arrays}. */
     public static int compareUnsigned(byte[] a, int aStart, int aEnd, byte[] b, int bStart, int bEnd) {
         return WritableComparator.compareBytes(a, aStart, aEnd - aStart, b, bStart, bEnd - bStart);
