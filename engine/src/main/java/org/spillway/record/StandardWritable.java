@@ -4,7 +4,6 @@ import java.io.IOException;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
-import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.WritableComparator;
 import org.spillway.jdk.Jdk;
@@ -27,14 +26,13 @@ public interface StandardWritable<T> extends Fields.Writer<T> {
     /** Returns the standard Writable of exactly this class, or null. */
     @SuppressWarnings("unchecked")
     static <T> StandardWritable<T> of(Class<T> type) {
-        // Creates one per call: a table of all of them would load five classes, of which a job needs two.
+        // Creates one per call: a table of all of them would load four classes, of which a job needs two.
         return (StandardWritable<T>)
                 switch (type.getName()) {
                     case "org.apache.hadoop.io.Text" -> new OfText();
                     case "org.apache.hadoop.io.BytesWritable" -> new OfBytes();
                     case "org.apache.hadoop.io.LongWritable" -> new OfLong();
                     case "org.apache.hadoop.io.IntWritable" -> new OfInt();
-                    case "org.apache.hadoop.io.NullWritable" -> new OfNull();
                     default -> null;
                 };
     }
@@ -118,24 +116,6 @@ public interface StandardWritable<T> extends Fields.Writer<T> {
         @Override
         public boolean matches(IntWritable number, byte[] bytes, int at, int length) {
             return number.get() == WritableComparator.readInt(bytes, at);
-        }
-    }
-
-    /** No bytes. */
-    final class OfNull implements StandardWritable<NullWritable> {
-        @Override
-        public void write(NullWritable nothing, RecordEncoder.Scratch out) {
-            // a NullWritable has no bytes
-        }
-
-        @Override
-        public void fill(NullWritable nothing, byte[] bytes, int at, int length) {
-            // a NullWritable has no bytes
-        }
-
-        @Override
-        public boolean matches(NullWritable nothing, byte[] bytes, int at, int length) {
-            return true;
         }
     }
 }
