@@ -54,18 +54,12 @@ final class HttpReply implements Closeable {
         long rawLength = WritableUtils.readVLong(in);
         int forReduce = WritableUtils.readVInt(in);
         MapAttempt attempt = find(new String(name, StandardCharsets.UTF_8), wanted);
-        if (partLength < 0 || rawLength < 0) {
+        // Checked before anything is taken for it.
+        if (partLength < 0 || rawLength < 0 || partLength > response.left()) {
             throw new FetchException(
                     FetchError.WRONG_LENGTH,
-                    "damaged shuffle header: part length=" + partLength + " raw length=" + rawLength,
-                    attempt);
-        }
-        // Checked before anything is taken for it: the reply cannot contain this output.
-        if (partLength > response.left()) {
-            throw new FetchException(
-                    FetchError.WRONG_LENGTH,
-                    "damaged shuffle header: part length=" + partLength + ", but the reply has " + response.left()
-                            + " more bytes",
+                    "damaged shuffle header: part length=" + partLength + " raw length=" + rawLength
+                            + ", bytes left in the reply=" + response.left(),
                     attempt);
         }
         if (forReduce != reduce) {
