@@ -42,7 +42,7 @@ public final class PagePool implements AutoCloseable {
      * @param directSpare bytes of direct memory to leave to others, even if the budget allows more
      */
     public PagePool(long budget, int pageSize, boolean direct, long directSpare) {
-        this(budget, checked(pageSize, budget), PageSizes.slab(budget, pageSize, direct), direct, directSpare);
+        this(budget, pageSize, PageSizes.slab(budget, pageSize, direct), direct, directSpare);
     }
 
     private PagePool(long budget, int pageSize, int slabSize, boolean direct, long directSpare) {
@@ -57,7 +57,7 @@ public final class PagePool implements AutoCloseable {
      * not lent.
      */
     public static PagePool ofArrays(long budget, int pageSize) {
-        return new PagePool(budget, checked(pageSize, budget), pageSize, false, 0);
+        return new PagePool(budget, pageSize, pageSize, false, 0);
     }
 
     /**
@@ -67,15 +67,7 @@ public final class PagePool implements AutoCloseable {
      * @param directSpare bytes of direct memory to leave to others, even if the budget allows more
      */
     public static PagePool ofSmallSlabs(long budget, int pageSize, long directSpare) {
-        return new PagePool(
-                budget, checked(pageSize, budget), PageSizes.smallSlab(budget, pageSize), true, directSpare);
-    }
-
-    private static int checked(int pageSize, long budget) {
-        if (pageSize <= 0 || pageSize > budget) {
-            throw new IllegalArgumentException("page size " + pageSize + " outside 1.." + budget + " (the budget)");
-        }
-        return pageSize;
+        return new PagePool(budget, pageSize, PageSizes.smallSlab(budget, pageSize), true, directSpare);
     }
 
     /** Bytes of a common page. */

@@ -1,7 +1,6 @@
 package org.spillway.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.lang.ref.WeakReference;
@@ -14,7 +13,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.testing.DirectBytes;
 
@@ -377,15 +375,6 @@ class PagePoolTest {
             assertThat(pool.lent()).isZero();
             pool.giveBackReserved(page);
         }
-    }
-
-    @ParameterizedTest
-    @CsvSource({"0", "-1", "4097"})
-    void create_pageSizeOutsideTheBudget_refused(int pageSize) {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new PagePool(4096, pageSize, false, 0))
-                .withMessageContaining(Integer.toString(pageSize))
-                .withMessageContaining("4096");
     }
 
     private static List<Page> lendAll(PagePool pool, int count) {
