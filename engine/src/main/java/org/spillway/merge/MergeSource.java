@@ -107,8 +107,6 @@ public final class MergeSource implements PartitionSource, Closeable {
         private final PartitionReader fromMemory;
         private final KeyOrder order = orders.create();
         private final ReadBuffers buffers = new ReadBuffers(limits.window(readAtOnce()));
-        private List<RunInput> inputsOfListed;
-        private int listed = -1; // partition
 
         Reader() throws IOException {
             fromMemory = memory == null ? null : memory.open();
@@ -145,16 +143,13 @@ public final class MergeSource implements PartitionSource, Closeable {
 
         /** The runs that have records of a partition. */
         private List<RunInput> inputsOf(int partition) {
-            if (partition != listed) {
-                listed = partition;
-                inputsOfListed = new ArrayList<>();
-                for (RunInput input : inputs) {
-                    if (input.index().records(partition) > 0) {
-                        inputsOfListed.add(input);
-                    }
+            List<RunInput> of = new ArrayList<>();
+            for (RunInput input : inputs) {
+                if (input.index().records(partition) > 0) {
+                    of.add(input);
                 }
             }
-            return inputsOfListed;
+            return of;
         }
 
         private boolean inMemory(int partition) {
