@@ -7,7 +7,6 @@ import org.apache.hadoop.io.BooleanWritable;
 import org.apache.hadoop.io.MD5Hash;
 import org.apache.hadoop.io.RawComparator;
 import org.apache.hadoop.io.Text;
-import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.mapred.JobConf;
 import org.spillway.order.BytesKeyOrder.Header;
 import org.spillway.order.FixedWidthKeyOrder.Kind;
@@ -30,12 +29,6 @@ public final class KeyOrders {
             AVRO_NEW_API,
             "org.apache.hadoop.mapred.lib.KeyFieldBasedComparator",
             "org.apache.hadoop.mapreduce.lib.partition.KeyFieldBasedComparator"));
-
-    /** Keys without a comparator of their own that a WritableComparator reads without shared state. */
-    private static final Set<String> HADOOPS_OWN_KEYS = new HashSet<>(Arrays.asList(
-            "org.apache.hadoop.io.VIntWritable",
-            "org.apache.hadoop.io.VLongWritable",
-            "org.apache.hadoop.typedbytes.TypedBytesWritable"));
 
     private final JobConf job;
     private final Heartbeat heartbeat;
@@ -109,16 +102,9 @@ public final class KeyOrders {
         if (comparator == job.getOutputKeyComparator()) {
             return "the JVM has one instance of " + name;
         }
-        return isHadoopsAlone(comparator) || job.getBoolean(allowing, false)
+        return OF_BYTES_ALONE.contains(name) || job.getBoolean(allowing, false)
                 ? null
                 : name + " may share state between threads; if it and the key class do not, set " + allowing + "=true";
-    }
-
-    private static boolean isHadoopsAlone(RawComparator<?> comparator) {
-        return OF_BYTES_ALONE.contains(comparator.getClass().getName())
-                || comparator.getClass() == WritableComparator.class
-                        && HADOOPS_OWN_KEYS.contains(
-                                ((WritableComparator) comparator).getKeyClass().getName());
     }
 
     /** Whether keys of this class that a comparator takes for equal have equal bytes, as with Hadoop's own comparators. */

@@ -14,8 +14,6 @@ import org.apache.hadoop.io.BinaryComparable;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.RawComparator;
 import org.apache.hadoop.io.Text;
-import org.apache.hadoop.io.VIntWritable;
-import org.apache.hadoop.io.VLongWritable;
 import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
@@ -132,11 +130,6 @@ class KeyOrdersTest {
 
     @Test
     void oneThread_hadoopsOwnCode_any() {
-        for (Class<?> key : List.of(VIntWritable.class, VLongWritable.class)) {
-            assertThat(new KeyOrders(job(key)).oneThread(ALLOWING))
-                    .as(key.getName())
-                    .isNull();
-        }
         for (String fields : List.of(
                 "org.apache.hadoop.mapred.lib.KeyFieldBasedComparator",
                 "org.apache.hadoop.mapreduce.lib.partition.KeyFieldBasedComparator")) {
