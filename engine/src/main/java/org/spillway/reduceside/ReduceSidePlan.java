@@ -80,18 +80,8 @@ public record ReduceSidePlan(
                 Math.max(output.memory().direct(), runs.memory().direct()),
                 0);
         int factor = merging.factor(settings.mergeFactor(), OpenFiles.sources());
-        // Direct memory for decompressors is reserved and lost to outputs even if it is never used. So a codec that
-        // needs it keeps no more outputs compressed than the merge factor. Without it the merge's decompressors are
-        // shared with its files. Files get half of them at most, because few files need one. The number of fetching
-        // threads is subtracted because all of them may check for room at once, and each then adds an output.
-        int copies = settings.fetch().copies();
-        int decoders = merging.factor(Integer.MAX_VALUE, Integer.MAX_VALUE);
-        int maxWrapped = output.memory().direct() == 0
-                ? Math.max(0, decoders - Math.min(factor, decoders / 2) - copies)
-                : factor;
         DirectNeeds needs = DirectNeeds.of(
-                threads,
-                copies * output.memory().direct() + merging.direct(factor) + merging.direct(maxWrapped + copies));
+                threads, settings.fetch().copies() * output.memory().direct() + merging.direct(factor));
         KeyOrders orders = new KeyOrders(job);
         // The reducer's thread reads keys and compares groups, so no other thread may call the same code.
         String oneThread = cores.count() == 1 ? null : orders.oneThread(JobSettings.COMPARE_IN_PARALLEL);
@@ -100,7 +90,7 @@ public record ReduceSidePlan(
         long base = settings.totalBytes() >= 0
                 ? settings.totalBytes()
                 : bounds.jvm().usable();
-        ReduceMemory memory = memory(settings, bounds, base, room, needs.total(), maps, maxWrapped);
+        ReduceMemory memory = memory(settings, bounds, base, room, needs.total(), maps);
         boolean unordered = orders.isNone();
         return new ReduceSidePlan(
                 settings,
@@ -115,7 +105,7 @@ public record ReduceSidePlan(
     }
 
     private static ReduceMemory memory(
-            ReduceSettings settings, MemoryBounds bounds, long base, long room, long spare, int maps, int maxWrapped)
+            ReduceSettings settings, MemoryBounds bounds, long base, long room, long spare, int maps)
             throws IOException {
         long heapShare = (long) (base * (double) settings.inputShare());
         long asked = settings.memoryMb() > 0 ? (long) settings.memoryMb() << 20 : heapShare;
@@ -157,8 +147,7 @@ public record ReduceSidePlan(
                         Math.max(offHeap - pageSize, onHeap - heapPageSize)),
                 (long) (total * (double) settings.mergeShare()),
                 spare,
-                new ReduceMemory.PageSize(pageSize, heapPageSize),
-                maxWrapped);
+                new ReduceMemory.PageSize(pageSize, heapPageSize));
     }
 
     /** Returns what outputs keep of a heap while the reducer runs, unless the job sets it. */

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.zip.CRC32;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
-import org.apache.hadoop.io.compress.DefaultCodec;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,7 +42,6 @@ class DamagedOutputTest {
     /** Where the output lies when the merge reads it. */
     private enum Kept {
         IN_MEMORY,
-        COMPRESSED,
         IN_THE_PAGE_CACHE,
         IN_ITS_FILE,
         IN_A_FILE,
@@ -57,10 +55,6 @@ class DamagedOutputTest {
 
         void set(TestJob job) {
             switch (this) {
-                case COMPRESSED ->
-                    job.compressedBy(DefaultCodec.class)
-                            .with("mapreduce.reduce.memory.totalbytes", 2 << 20)
-                            .with("mapreduce.task.io.sort.factor", 100);
                 case IN_ITS_FILE ->
                     job.with("mapreduce.reduce.memory.totalbytes", 2 << 20)
                             .with("mapreduce.reduce.shuffle.memory.limit.percent", 0.01);

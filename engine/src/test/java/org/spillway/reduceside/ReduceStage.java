@@ -18,7 +18,6 @@ enum ReduceStage {
     COMPARE_IN_SPILL("store.RunMerge.merge", Way.HTTP, Code.COMPARATOR),
     COMBINE_IN_SPILL("store.RunMerge.merge", Way.HTTP, Code.COMBINER),
     ENCODE_IN_SPILL("store.RunMerge.merge", Way.HTTP, Code.CODEC),
-    DECODE_IN_SPILL("store.RunMerge.merge", Way.HTTP, Code.CODEC),
     COMPARE_IN_PASS("store.RunMerge.merge", Way.HANDED_OVER, Code.COMPARATOR),
     DECODE_IN_PASS("store.RunMerge.merge", Way.HANDED_OVER, Code.CODEC),
     ENCODE_IN_PASS("org.spillway.segment.SegmentWriter.append", Way.HANDED_OVER, Code.CODEC),
@@ -57,8 +56,7 @@ enum ReduceStage {
     /** Whether an exception at this stage means that a merge cannot decode an output whose checksum is right. */
     boolean isMergeOfOutputs() {
         return switch (this) {
-            // it decodes, too
-            case ENCODE_IN_SPILL, DECODE_IN_SPILL, DECODE_IN_PASS, DECODE_AHEAD, DECODE_IN_TURN -> true;
+            case DECODE_IN_PASS, DECODE_AHEAD, DECODE_IN_TURN -> true;
             default -> false;
         };
     }
@@ -72,9 +70,6 @@ enum ReduceStage {
                 .with("spillway.spill.codec", "job");
         if (way == Way.HANDED_OVER || this == DECODE_TO_FILE || this == ENCODE_TO_FILE) {
             job.with("mapreduce.reduce.shuffle.memory.limit.percent", 0.01); // no output stays in memory
-        }
-        if (this == ENCODE_IN_SPILL || this == DECODE_IN_SPILL) {
-            job.with("mapreduce.reduce.input.buffer.percent", 0.0); // otherwise the compressed outputs fit in memory
         }
         switch (code) {
             case CODEC -> job.compressedBy(BombedJob.Codec.class);

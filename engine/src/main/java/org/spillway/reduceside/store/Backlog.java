@@ -101,24 +101,6 @@ public final class Backlog {
         notifyAll();
     }
 
-    /**
-     * Whether an output may be kept compressed in memory: not all that are still to come will probably fit it
-     * uncompressed, and a merge can decompress one more output while it reads all outputs in memory.
-     *
-     * @param length bytes of the output, uncompressed
-     */
-    synchronized boolean keepsWrapped(long length) {
-        double mean = outputs == 0 ? length : (double) recordBytes / outputs;
-        if (heldNow + mean * (maps - outputs) <= memory.bytes()) {
-            return false;
-        }
-        int wrapped = 0;
-        for (MemoryOutput output : inMemory) {
-            wrapped += output.isWrapped() ? 1 : 0;
-        }
-        return wrapped < plan.maxWrapped();
-    }
-
     /** Whether one more output may be read from disk. */
     synchronized boolean hasRoomOnDisk() {
         return onDisk.size() < factor;

@@ -9,7 +9,6 @@ import org.spillway.codec.CodecUnavailableException;
 import org.spillway.reduceside.fetch.FetchException;
 import org.spillway.reduceside.fetch.MapOutput;
 import org.spillway.run.OneSegmentWriter;
-import org.spillway.segment.ChecksumInput;
 import org.spillway.segment.SegmentInput;
 import org.spillway.segment.SegmentLayout;
 
@@ -33,44 +32,17 @@ record OutputReader(MergeContext task, MapOutput output, long length) {
         }
     }
 
-    /**
-     * Reads the output to pages. They are given back if that fails.
-     *
-     * @param isWrapped whether it stays as it came, compressed and with its checksum
-     */
-    MemoryOutput toPages(OutputPages pages, boolean isWrapped) throws IOException {
-        try {
-            if (isWrapped) {
-                copy(pages);
-            } else {
-                try (Decoded bytes = new Decoded()) {
-                    for (int count = bytes.next(); count >= 0; count = bytes.next()) {
-                        pages.write(bytes.chunk, 0, count);
-                    }
-                }
+    /** Reads the output to pages. They are given back if that fails. */
+    MemoryOutput toPages(OutputPages pages) throws IOException {
+        try (Decoded bytes = new Decoded()) {
+            for (int count = bytes.next(); count >= 0; count = bytes.next()) {
+                pages.write(bytes.chunk, 0, count);
             }
         } catch (IOException | RuntimeException | Error e) {
             pages.release();
             throw e;
         }
-        return isWrapped
-                ? new MemoryOutput(output.map(), pages, length, output.place(), task.streams())
-                : new MemoryOutput(output.map(), pages);
-    }
-
-    /** Reads an output that is not encrypted, as the map wrote it, with its checksum. */
-    private void copy(OutputPages pages) throws IOException {
-        byte[] chunk = new byte[CHUNK];
-        try {
-            ChecksumInput bytes = new ChecksumInput(output.bytes(), output.partLength(), output.place());
-            for (int count = bytes.read(chunk); count >= 0; count = bytes.read(chunk)) {
-                pages.write(chunk, 0, count);
-                task.heartbeat().beat();
-            }
-            pages.write(bytes.sum(), 0, SegmentLayout.CHECKSUM);
-        } catch (IOException e) {
-            throw FetchException.ofRead(e, output);
-        }
+        return new MemoryOutput(output.map(), pages);
     }
 
     /** Reads the output to a file of its own. */

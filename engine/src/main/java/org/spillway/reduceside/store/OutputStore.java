@@ -12,8 +12,7 @@ import org.spillway.segment.SegmentLayout;
  *
  * <pre>
  * the page cache        output is in a local file, not compressed, and all maps have ended: read again in place
- * memory, compressed    output has compressed well, and not all outputs will fit memory uncompressed
- * memory, uncompressed  output fits
+ * memory                output fits, uncompressed
  * the map's file        output is in a local file: read again in place
  * local disk            output is too large for memory: a file of its own
  * </pre>
@@ -24,9 +23,6 @@ public final class OutputStore implements MapOutputSink {
     // A merge gives pages back one by one while it reads them.
     private static final long WAIT_MILLIS = 20;
     private static final int MAX_FILES = 1000;
-    // An output must shrink to three quarters or less, otherwise compression saves too little.
-    private static final int WORTH_WRAPPED = 4;
-
     private final MergeContext task;
     private final ReduceMemory plan;
     private final OutputMemory memory;
@@ -58,10 +54,6 @@ public final class OutputStore implements MapOutputSink {
         if (isReadAgainSoon(output, length)) {
             return inPlace(output, length, true, reader);
         }
-        OutputPages wrapped = isBetterWrapped(output, length) ? memory.take(output.partLength()) : null;
-        if (wrapped != null) {
-            return reader.toPages(wrapped, true);
-        }
         boolean isTooLarge = length > Math.min(plan.maxOfOne(), memory.maxOfOne());
         OutputPages pages = isTooLarge ? null : memory.take(length);
         while (pages == null) {
@@ -75,7 +67,7 @@ public final class OutputStore implements MapOutputSink {
             backlog.awaitRoom(WAIT_MILLIS);
             pages = memory.take(length);
         }
-        return reader.toPages(pages, false);
+        return reader.toPages(pages);
     }
 
     private MergeInput toFile(MapOutput output, long length, OutputReader reader) throws IOException {
@@ -110,17 +102,6 @@ public final class OutputStore implements MapOutputSink {
             }
             throw e;
         }
-    }
-
-    // Outputs that would not all fit memory uncompressed may fit it compressed. The merge must then decompress them in
-    // one thread. The index of a local file is read without its checksum, so only decompressing proves the raw length;
-    // over HTTP the server has verified the index.
-    private boolean isBetterWrapped(MapOutput output, long length) {
-        return output.file() == null
-                && task.streams().padding() == 0
-                && !task.streams().isPlain()
-                && output.partLength() <= Math.min(length / WORTH_WRAPPED * (WORTH_WRAPPED - 1), plan.maxOfOne())
-                && backlog.keepsWrapped(length);
     }
 
     // This thread reads the file now, and the merge reads it again soon, from the page cache. A copy in this process

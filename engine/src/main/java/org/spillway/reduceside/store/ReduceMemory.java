@@ -12,17 +12,9 @@ import org.spillway.memory.PageSizes;
  * @param spillAt taken bytes from which on outputs are merged to disk, if not all of them will fit
  * @param directSpare direct memory that is left to others
  * @param page size of a page
- * @param maxWrapped most outputs kept compressed at a time: as many as one merge can decompress
  */
 public record ReduceMemory(
-        Bytes limit,
-        Bytes kept,
-        long softOnHeap,
-        long maxOfOne,
-        long spillAt,
-        long directSpare,
-        PageSize page,
-        int maxWrapped) {
+        Bytes limit, Bytes kept, long softOnHeap, long maxOfOne, long spillAt, long directSpare, PageSize page) {
     /** Bytes off the heap and on it. */
     public record Bytes(long offHeap, long onHeap) {}
 
@@ -42,14 +34,13 @@ public record ReduceMemory(
     }
 
     /**
-     * Returns the limits for outputs that are fetched while the reducer runs, which needs the rest of the heap. No
-     * output stays compressed, since one thread would decompress them all. The limits may be 0: then outputs go to
-     * disk, as they do before the reducer runs if the job keeps none in memory.
+     * Returns the limits for outputs that are fetched while the reducer runs, which needs the rest of the heap. The
+     * limits may be 0: then outputs go to disk, as they do before the reducer runs if the job keeps none in memory.
      */
     public ReduceMemory whileReducing() {
         Bytes rest = new Bytes(kept.offHeap(), Math.min(limit.onHeap(), kept.onHeap()));
         long largest = Math.max(rest.offHeap() - page.offHeap(), rest.onHeap() - page.onHeap());
-        return new ReduceMemory(rest, rest, 0, Math.max(0, Math.min(maxOfOne, largest)), spillAt, directSpare, page, 0);
+        return new ReduceMemory(rest, rest, 0, Math.max(0, Math.min(maxOfOne, largest)), spillAt, directSpare, page);
     }
 
     /**

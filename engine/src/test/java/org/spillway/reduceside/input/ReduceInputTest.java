@@ -66,8 +66,7 @@ class ReduceInputTest {
                 limit.offHeap(),
                 limit.offHeap(),
                 0,
-                new ReduceMemory.PageSize(PAGE, PAGE),
-                10);
+                new ReduceMemory.PageSize(PAGE, PAGE));
         Workers worker = new Workers("merge", 1, UserGroupInformation.getCurrentUser());
         return new ReduceInput(TestMergeContext.in(dir), memory, 2, worker, null);
     }

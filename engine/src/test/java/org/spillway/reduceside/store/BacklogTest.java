@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.spillway.merge.MergeMemory;
 import org.spillway.reduceside.store.ReduceMemory.Bytes;
 import org.spillway.reduceside.store.ReduceMemory.PageSize;
-import org.spillway.segment.SegmentStreams;
 
 /**
  * Tests when outputs in memory are written to disk, and which of them; and what the reducer gets without an order. There is
@@ -56,22 +55,8 @@ class BacklogTest {
         take(3);
         FutureTask<List<MergeInput>> merge = start(backlog::awaitMerge);
         awaitWait();
-        assertThat(backlog.keepsWrapped(PAGES * PAGE)).isFalse();
         backlog.complete();
         assertThat(merge.get()).isNull();
-    }
-
-    /** Of ten outputs the last two will fit. Of a hundred most will not, and a merge can decompress one. */
-    @Test
-    void keepsWrapped_othersWillNotFit_asManyAsAMergeCanDecompress() {
-        take(8).forEach(pages -> backlog.add(new MemoryOutput(0, pages)));
-        assertThat(backlog.keepsWrapped(PAGE)).as("two more fit").isFalse();
-        Backlog many = backlog(10 * MAPS);
-        many.add(new MemoryOutput(0, memory.take(PAGES * PAGE)));
-        assertThat(many.keepsWrapped(PAGE)).as("none is compressed").isTrue();
-        OutputPages pages = memory.take(PAGE);
-        many.add(new MemoryOutput(1, pages, PAGES * PAGE, "some place", mock(SegmentStreams.class)));
-        assertThat(many.keepsWrapped(PAGE)).as("one is").isFalse();
     }
 
     /** A run of one output would be an extra file to read. The outputs that are being fetched make it larger. */
@@ -254,6 +239,6 @@ class BacklogTest {
     private static ReduceMemory memory() {
         Bytes limit = new Bytes(0, MEMORY);
         Bytes kept = new Bytes(0, 50 * PAGE);
-        return new ReduceMemory(limit, kept, 0, MEMORY / 4, MEMORY * 6L / 10, 0, new PageSize(PAGE, PAGE), 1);
+        return new ReduceMemory(limit, kept, 0, MEMORY / 4, MEMORY * 6L / 10, 0, new PageSize(PAGE, PAGE));
     }
 }

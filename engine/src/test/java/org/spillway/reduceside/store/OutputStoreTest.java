@@ -86,7 +86,7 @@ class OutputStoreTest {
 
     private static OutputStore store(MergeContext task, long maxOfOne) {
         Bytes limit = new Bytes(0, MEMORY);
-        ReduceMemory plan = new ReduceMemory(limit, limit, 0, maxOfOne, MEMORY, 0, new PageSize(PAGE, PAGE), 0);
+        ReduceMemory plan = new ReduceMemory(limit, limit, 0, maxOfOne, MEMORY, 0, new PageSize(PAGE, PAGE));
         OutputMemory memory = new OutputMemory(plan);
         return new OutputStore(task, plan, memory, new Backlog(task, plan, memory, true, 2, Clock.SYSTEM));
     }

@@ -37,7 +37,6 @@ class ReduceMemoryTest {
                 143 * MIB,
                 380 * MIB,
                 0,
-                new ReduceMemory.PageSize(1 << 16, 1 << 20),
-                10);
+                new ReduceMemory.PageSize(1 << 16, 1 << 20));
     }
 }
