@@ -53,8 +53,7 @@ final class LargeSort {
     /**
      * Makes a sort.
      *
-     * @param most largest number of pairs that are sorted at once, from {@link PivotDivision#SAMPLES} to {@link
-     *     SortEntries#MAX}
+     * @param most largest number of pairs that are sorted at once, up to {@link SortEntries#MAX}
      */
     LargeSort(KeyOrder order, PagePool pool, int most) {
         this.order = order;
