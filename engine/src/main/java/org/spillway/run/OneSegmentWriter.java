@@ -15,7 +15,7 @@ public final class OneSegmentWriter {
 
     /** Creates the file. */
     public OneSegmentWriter(FilePlace place, SegmentStreams streams) throws IOException {
-        this.file = streams.isPlain() ? new PlannedFile(place) : new InTurnFile(1, true, InTurnFile.AHEAD, place);
+        this.file = new InTurnFile(1, true, InTurnFile.AHEAD, place);
         try {
             writer = file.writer(streams);
             writer.begin(0);
@@ -33,7 +33,6 @@ public final class OneSegmentWriter {
     /** Ends the segment and closes the file. */
     public Run finish() throws IOException {
         writer.end();
-        writer.endUnit();
         writer.close();
         return file.finish();
     }

@@ -15,9 +15,6 @@ final class PlannedFile extends RunFile {
     // Small segments are written together up to this many bytes, because few large writes are faster.
     private static final long UNIT_BYTES = 1 << 20;
 
-    // In place of a position.
-    private static final long UNKNOWN = -1;
-
     /** Where each segment begins, and the end of the run. */
     final long[] starts;
 
@@ -30,11 +27,6 @@ final class PlannedFile extends RunFile {
      */
     PlannedFile(PartitionSource source, int threads, FilePlace place) throws IOException {
         this(starts(source), threads, place);
-    }
-
-    /** Creates the file of one segment of unknown length. */
-    PlannedFile(FilePlace place) throws IOException {
-        this(new long[] {0, UNKNOWN}, 1, place);
     }
 
     private PlannedFile(long[] starts, int threads, FilePlace place) throws IOException {
@@ -78,7 +70,7 @@ final class PlannedFile extends RunFile {
                 long start = starts[partition];
                 long end = output.position();
                 long expected = starts[partition + 1];
-                if (end != expected && expected != UNKNOWN) {
+                if (end != expected) {
                     throw new IOException("segment ends at " + end + ", not at " + expected + ": partition " + partition
                             + " of " + file.path());
                 }
