@@ -1,12 +1,12 @@
 package org.spillway.codec;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
+import org.apache.hadoop.io.IOUtils;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.io.compress.Lz4Codec;
 import org.spillway.io.BulkInput;
@@ -167,19 +167,19 @@ public final class Lz4Blocks implements SegmentCodec {
             if (source.read(header, 0, 1) < 0) {
                 return false;
             }
-            readFully(header, 1, header.length - 1);
+            IOUtils.readFully(source, header, 1, header.length - 1);
             // A block may be larger than a piece: Hadoop writes one raw length before all pieces of a large write.
             leftInBlock = length("raw", Integer.MAX_VALUE);
             return true;
         }
 
         private void readPiece() throws IOException {
-            readFully(header, 0, header.length);
+            IOUtils.readFully(source, header, 0, header.length);
             int size = length("compressed", bufferSize);
             if (compressed.length < size) {
                 compressed = new byte[size];
             }
-            readFully(compressed, 0, size);
+            IOUtils.readFully(source, compressed, 0, size);
             int room = Math.min(leftInBlock, bufferSize);
             if (raw.length < room) {
                 raw = new byte[room];
@@ -203,15 +203,6 @@ public final class Lz4Blocks implements SegmentCodec {
                 throw new IOException("damaged LZ4 block: " + what + " length=" + length + " limit=" + max);
             }
             return length;
-        }
-
-        private void readFully(byte[] target, int offset, int length) throws IOException {
-            for (int missing = length, count; missing > 0; missing -= count) {
-                count = source.read(target, offset + length - missing, missing);
-                if (count < 0) {
-                    throw new EOFException("LZ4 block cut short: " + missing + " bytes missing");
-                }
-            }
         }
     }
 

@@ -89,7 +89,7 @@ class Lz4BlocksTest {
             assertThatIOException()
                     .as("cut to %d bytes", cut)
                     .isThrownBy(() -> read(conf, LZ4, Arrays.copyOf(good, cut)))
-                    .withMessageContaining("missing");
+                    .withMessage("Premature EOF from inputStream");
         }
     }
 
@@ -109,12 +109,12 @@ class Lz4BlocksTest {
     }
 
     @Test
-    void read_blockCutShort_throwsWithMissingBytes() throws IOException {
+    void read_blockCutShort_throws() throws IOException {
         Configuration conf = conf(4096);
         byte[] good = written(conf, LZ4, data(1000, false));
         assertThatIOException()
                 .isThrownBy(() -> read(conf, LZ4, Arrays.copyOf(good, good.length - 3)))
-                .withMessage("LZ4 block cut short: 3 bytes missing");
+                .withMessage("Premature EOF from inputStream");
     }
 
     /** Hadoop's writers make none, but a piece may fill the reader's buffer. */
