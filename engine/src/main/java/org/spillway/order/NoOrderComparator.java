@@ -9,9 +9,4 @@ public class NoOrderComparator extends SerializedComparator {
     public final int compare(byte[] a, int aStart, int aLength, byte[] b, int bStart, int bLength) {
         return 0;
     }
-
-    @Override
-    public final int compare(Object a, Object b) {
-        return 0;
-    }
 }
