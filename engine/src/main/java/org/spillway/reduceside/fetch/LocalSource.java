@@ -173,7 +173,7 @@ record LocalSource(
             throw new IOException("damaged index: start=" + start + " raw length=" + rawLength + " length=" + partLength
                     + " of " + place);
         }
-        SharedFile open = open(file);
+        SharedFile open = SharedFile.open(disk, file);
         BulkInput bytes = open.range(start, partLength, place);
         LocalSegment segment = new LocalSegment(file, start, open);
         return new MapOutput(attempt.map(), rawLength, partLength, bytes, place, segment, allEnded);
@@ -190,13 +190,5 @@ record LocalSource(
             throw new IOException("cannot read " + place, e);
         }
         return ByteBuffer.wrap(bytes);
-    }
-
-    private SharedFile open(String file) throws IOException {
-        try {
-            return SharedFile.open(disk, file);
-        } catch (IOException e) {
-            throw new IOException("cannot open " + file, e);
-        }
     }
 }

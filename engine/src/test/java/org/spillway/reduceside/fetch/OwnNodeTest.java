@@ -10,6 +10,7 @@ import static org.mockito.Mockito.when;
 
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -146,7 +147,9 @@ class OwnNodeTest {
         MapOutputFile known = mock(MapOutputFile.class);
         when(known.getOutputFile()).thenReturn(new org.apache.hadoop.fs.Path(file.toUri()));
         LocalSource local = new LocalSource(new String[0], new LocalFileOps(), 0, "", Map.of(ATTEMPT, known));
-        assertThatThrownBy(() -> local.read(local.known().get(0), true, null)).hasMessage("cannot open " + file);
+        assertThatThrownBy(() -> local.read(local.known().get(0), true, null))
+                .isInstanceOf(NoSuchFileException.class)
+                .hasMessage(file.toString());
     }
 
     private static Map<String, String> environment(String host, int port) {
