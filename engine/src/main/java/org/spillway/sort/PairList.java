@@ -1,7 +1,8 @@
 package org.spillway.sort;
 
 import java.nio.ByteBuffer;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import org.spillway.memory.Page;
 import org.spillway.memory.PagePool;
 
@@ -14,8 +15,7 @@ final class PairList {
     private static final int PAIR_BYTES = 2 * Long.BYTES;
 
     private final PagePool pool;
-    private Page[] pages = new Page[4];
-    private int pageCount;
+    private final List<Page> pages = new ArrayList<>();
     private int size;
     private ByteBuffer buffer; // of the page that is filled, then of the page that is read
     private int position; // of the next pair that is added
@@ -81,10 +81,10 @@ final class PairList {
 
     /** Returns all remaining pages to the pool. The list has no pairs afterwards. */
     void giveBack() {
-        for (int i = 0; i < pageCount; i++) {
+        for (int i = 0; i < pages.size(); i++) {
             giveBack(i);
         }
-        nextPage = pageCount;
+        nextPage = pages.size();
         stop = at;
     }
 
@@ -92,29 +92,26 @@ final class PairList {
         if (nextPage > 0) {
             giveBack(nextPage - 1);
         }
-        if (nextPage == pageCount) {
+        if (nextPage == pages.size()) {
             return false;
         }
-        Page page = pages[nextPage++];
+        Page page = pages.get(nextPage++);
         buffer = page.buffer();
         at = page.start();
-        stop = nextPage == pageCount ? position : endOf(page);
+        stop = nextPage == pages.size() ? position : endOf(page);
         return true;
     }
 
     private void giveBack(int i) {
-        if (pages[i] != null) {
-            pool.giveBackReserved(pages[i]);
-            pages[i] = null;
+        Page page = pages.set(i, null);
+        if (page != null) {
+            pool.giveBackReserved(page);
         }
     }
 
     private void addPage() {
-        if (pageCount == pages.length) {
-            pages = Arrays.copyOf(pages, 2 * pageCount);
-        }
         Page page = pool.lendReserved();
-        pages[pageCount++] = page;
+        pages.add(page);
         buffer = page.buffer();
         position = page.start();
         end = endOf(page);
@@ -123,7 +120,7 @@ final class PairList {
     private long longAt(int i, int offset) {
         // All pages of a pool have the same size.
         int perPage = pool.pageSize() / PAIR_BYTES;
-        Page page = pages[i / perPage];
+        Page page = pages.get(i / perPage);
         return page.buffer().getLong(page.start() + i % perPage * PAIR_BYTES + offset);
     }
 
