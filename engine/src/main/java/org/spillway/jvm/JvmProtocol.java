@@ -14,7 +14,8 @@ public interface JvmProtocol {
     long versionID = 1L;
 
     /**
-     * Asks what to do next. A repeated call gets the same answer.
+     * Asks what to do next. The master holds its answer for up to a second while there is nothing to do. A repeated call gets
+     * the same answer.
      *
      * @param container name of the JVM's container
      * @param attempt name of the attempt that has ended in the JVM

@@ -6,34 +6,32 @@ import java.io.IOException;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.Writable;
 
-/** The master's answer to a JVM: wait, run an attempt, or end. */
+/** The master's answer to a JVM: ask again, run an attempt, or end. */
 public final class NextTask implements Writable {
     private boolean isRun;
-    private int millis; // 0 unless the JVM is to wait
-    private String text = "";
+    private String text = ""; // if the JVM is to ask again
 
     /** Called by Hadoop's RPC, before {@link #readFields}. */
     public NextTask() {}
 
-    private NextTask(boolean isRun, int millis, String text) {
+    private NextTask(boolean isRun, String text) {
         this.isRun = isRun;
-        this.millis = millis;
         this.text = text;
     }
 
-    /** The JVM is to ask again after this time, of at least 1 ms. */
-    public static NextTask waitFor(int millis) {
-        return new NextTask(false, millis, "");
+    /** The JVM is to ask again at once: the master has held this answer while there was no other. */
+    public static NextTask askAgain() {
+        return new NextTask();
     }
 
     /** The JVM is to run an attempt, which it can have at once. */
     public static NextTask run(String attempt) {
-        return new NextTask(true, 0, attempt);
+        return new NextTask(true, attempt);
     }
 
     /** The JVM is to end, for a reason. */
     public static NextTask end(String reason) {
-        return new NextTask(false, 0, reason);
+        return new NextTask(false, reason);
     }
 
     /** Whether the JVM is to run an attempt. */
@@ -42,13 +40,8 @@ public final class NextTask implements Writable {
     }
 
     /** Whether the JVM is to ask again. */
-    public boolean isWait() {
-        return millis > 0;
-    }
-
-    /** Returns the milliseconds to wait. */
-    public int millis() {
-        return millis;
+    public boolean isAskAgain() {
+        return text.isEmpty();
     }
 
     /** Returns the attempt to run, or the reason to end. */
@@ -59,14 +52,12 @@ public final class NextTask implements Writable {
     @Override
     public void write(DataOutput out) throws IOException {
         out.writeBoolean(isRun);
-        out.writeInt(millis);
         Text.writeString(out, text);
     }
 
     @Override
     public void readFields(DataInput in) throws IOException {
         isRun = in.readBoolean();
-        millis = in.readInt();
         text = Text.readString(in);
     }
 }

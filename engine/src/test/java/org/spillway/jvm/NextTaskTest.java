@@ -12,12 +12,13 @@ class NextTaskTest {
     void readFields_eachAnswer_asWritten() throws IOException {
         NextTask run = sent(NextTask.run("attempt_1_0001_m_000002_0"));
         assertThat(run.isRun()).isTrue();
+        assertThat(run.isAskAgain()).isFalse();
         assertThat(run.text()).isEqualTo("attempt_1_0001_m_000002_0");
-        NextTask wait = sent(NextTask.waitFor(40));
-        assertThat(wait.isWait()).isTrue();
-        assertThat(wait.millis()).isEqualTo(40);
+        NextTask again = sent(NextTask.askAgain());
+        assertThat(again.isAskAgain()).isTrue();
+        assertThat(again.isRun()).isFalse();
         NextTask end = sent(NextTask.end("done"));
-        assertThat(end.isRun() || end.isWait()).isFalse();
+        assertThat(end.isRun() || end.isAskAgain()).isFalse();
         assertThat(end.text()).isEqualTo("done");
     }
 

@@ -54,9 +54,8 @@ final class MasterCalls {
             if (proxy == null) {
                 proxy = connect(TaskAttemptID.forName(attempt).getJobID().toString(), new JobConf(job));
             }
-            NextTask next = ask(attempt);
-            while (next.isWait()) {
-                Thread.sleep(next.millis());
+            NextTask next = NextTask.askAgain();
+            while (next.isAskAgain()) {
                 next = ask(attempt);
             }
             return next;

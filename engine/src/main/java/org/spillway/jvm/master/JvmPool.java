@@ -1,12 +1,14 @@
 package org.spillway.jvm.master;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
@@ -44,9 +46,9 @@ final class JvmPool {
     // By each of its attempts. Kept when the JVM has ended: the events of a kill come later.
     private final Map<TaskAttemptId, SharedJvm> byAttempt = new HashMap<>();
     private final SharedJvm none = new SharedJvm(null, null, 0); // of a container or an attempt without a JVM
-    private final Set<SharedJvm> waiting = new LinkedHashSet<>(); // for a task, the one that asked first at the front
+    private final Map<JvmState, Set<SharedJvm>> byState = new EnumMap<>(JvmState.class); // who came first at the front
     private final Set<TaskAttemptId> succeeded = new HashSet<>();
-    private final Set<TaskId> failed = new HashSet<>();
+    private final Set<TaskId> failed = ConcurrentHashMap.newKeySet();
     private int started; // JVMs
     private int attempts; // that have got a JVM
     private int failures; // of attempts in used JVMs
@@ -132,7 +134,7 @@ final class JvmPool {
 
     /** Whether YARN has not reported the end of a killed attempt's container yet. */
     synchronized boolean isAnyKilled() {
-        return jvms.values().stream().anyMatch(jvm -> jvm.state.isKilled());
+        return !in(JvmState.KILL_DECIDED).isEmpty() || !in(JvmState.KILLED).isEmpty();
     }
 
     /**
@@ -153,10 +155,8 @@ final class JvmPool {
     /** Returns the attempt for which a container was killed that was launched for another, or that attempt itself. */
     synchronized TaskAttemptId killedOf(TaskAttemptId first) {
         SharedJvm jvm = byAttempt.getOrDefault(first, none);
-        if (!first.equals(jvm.first)) {
-            return first;
-        }
-        return jvm.killed == null ? jvm.attempt : jvm.killed;
+        TaskAttemptId last = jvm.killed == null ? jvm.attempt : jvm.killed;
+        return first.equals(jvm.first) ? last : first;
     }
 
     // Hadoop's launcher.
@@ -190,8 +190,12 @@ final class JvmPool {
 
     // Questions of JVMs.
 
-    /** Answers a JVM whose attempt has ended. */
-    synchronized NextTask next(ContainerId container, TaskAttemptId ended) {
+    /**
+     * Answers a JVM whose attempt has ended.
+     *
+     * @param onNews called once, if the JVM is to ask again, when there is another answer. It does not wait for anything
+     */
+    synchronized NextTask next(ContainerId container, TaskAttemptId ended, Runnable onNews) {
         SharedJvm jvm = of(container);
         if (jvm == none) {
             return NextTask.end("its container has been given back");
@@ -214,7 +218,8 @@ final class JvmPool {
             on(jvm, Event.ASK);
             wake();
         }
-        return NextTask.waitFor(jvm.millisToNextQuestion(waiting.size(), now));
+        jvm.onNews = onNews;
+        return NextTask.askAgain();
     }
 
     private String reasonToEnd(SharedJvm jvm, TaskAttemptId ended, long now) {
@@ -242,7 +247,7 @@ final class JvmPool {
 
     /** Asks the allocator to look at the JVMs, if any waits. */
     synchronized void wake() {
-        if (!waiting.isEmpty()) {
+        if (waitsAny()) {
             isWoken = true;
             notifyAll();
         }
@@ -254,13 +259,16 @@ final class JvmPool {
             wait(millis);
         }
         isWoken = false;
-        return !waiting.isEmpty();
+        return waitsAny();
+    }
+
+    private boolean waitsAny() {
+        return !in(JvmState.ASKING).isEmpty() || !in(JvmState.IDLE).isEmpty();
     }
 
     /** Returns the JVMs that live though their attempts have ended. They are idle from now on. */
     synchronized List<SharedJvm> takeEnded(long now) {
-        List<SharedJvm> ended =
-                waiting.stream().filter(jvm -> jvm.state == JvmState.ASKING).collect(Collectors.toList());
+        List<SharedJvm> ended = new ArrayList<>(in(JvmState.ASKING));
         for (SharedJvm jvm : ended) {
             jvm.idleSince = now;
             on(jvm, Event.BECOME_IDLE);
@@ -270,7 +278,7 @@ final class JvmPool {
 
     /** Returns the JVMs without an attempt, the one that has long been so first. */
     synchronized List<SharedJvm> idle() {
-        return waiting.stream().filter(jvm -> jvm.state == JvmState.IDLE).collect(Collectors.toList());
+        return new ArrayList<>(in(JvmState.IDLE));
     }
 
     /** Returns what the job could have beside its containers. */
@@ -285,21 +293,17 @@ final class JvmPool {
                 .count();
     }
 
-    /** Returns the tasks of which an attempt has failed, other than by the loss of its output. */
-    synchronized Set<TaskId> failedTasks() {
-        return new HashSet<>(failed);
+    /** Returns the tasks of which an attempt has failed, other than by the loss of its output: the set to which they come. */
+    Set<TaskId> failedTasks() {
+        return failed;
     }
 
     /** Returns the attempts that their JVMs have not come for, though these have long been silent. Each is returned once. */
     synchronized List<TaskAttemptId> unheard(long now) {
-        List<TaskAttemptId> unheard = new ArrayList<>();
-        for (SharedJvm jvm : jvms.values()) {
-            if (jvm.state == JvmState.READY && jvm.isLost(now)) {
-                on(jvm, Event.RETIRE);
-                unheard.add(jvm.attempt);
-            }
-        }
-        return unheard;
+        List<SharedJvm> lost = new ArrayList<>(in(JvmState.READY));
+        lost.removeIf(jvm -> !jvm.isLost(now));
+        lost.forEach(jvm -> on(jvm, Event.RETIRE));
+        return lost.stream().map(jvm -> jvm.attempt).collect(Collectors.toList());
     }
 
     /** Returns what the JVM of a container does: it has ended if there is none. */
@@ -338,6 +342,7 @@ final class JvmPool {
                 LOG.info("Spillway: new JVMs run one task each: every task so far has left what ends its JVM");
             }
             on(jvm, Event.END);
+            in(JvmState.ENDED).remove(jvm);
         }
         return jvm;
     }
@@ -358,14 +363,23 @@ final class JvmPool {
 
     private void on(SharedJvm jvm, Event event) {
         boolean wasKilled = jvm.state.isKilled();
+        in(jvm.state).remove(jvm);
         jvm.state = jvm.state.after(event);
-        if (jvm.state == JvmState.ASKING || jvm.state == JvmState.IDLE) {
-            waiting.add(jvm);
-        } else {
-            waiting.remove(jvm);
-        }
+        in(jvm.state).add(jvm);
         if (wasKilled && !jvm.state.isKilled()) {
             notifyAll(); // a commit may wait for it
         }
+        if (jvm.onNews != null && jvm.state == JvmState.SUCCEEDED && reasonToEnd(jvm, jvm.attempt, time()) == null) {
+            on(jvm, Event.ASK); // it has asked before this was known
+            wake();
+        }
+        if (jvm.onNews != null && jvm.state.isAnswered()) {
+            jvm.onNews.run();
+            jvm.onNews = null;
+        }
+    }
+
+    private Set<SharedJvm> in(JvmState state) {
+        return byState.computeIfAbsent(state, absent -> new LinkedHashSet<>());
     }
 }

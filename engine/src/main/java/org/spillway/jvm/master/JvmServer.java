@@ -1,6 +1,9 @@
 package org.spillway.jvm.master;
 
 import java.io.IOException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
@@ -9,6 +12,7 @@ import org.apache.hadoop.ipc.Server;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TypeConverter;
+import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.app.TaskAttemptListener;
 import org.apache.hadoop.mapreduce.v2.app.security.authorize.MRAMPolicyProvider;
 import org.apache.hadoop.security.AccessControlException;
@@ -21,11 +25,15 @@ import org.spillway.jvm.NextTask;
 import org.spillway.jvm.master.HadoopMethods.Table;
 
 /**
- * Answers the JVMs of this job, at the port of Hadoop's listener for tasks.
+ * Answers the JVMs of this job, at the port of Hadoop's listener for tasks. Where a JVM is to ask again, the answer is held
+ * until there is another, and no handler of Hadoop's with it. After a second it is sent all the same: the JVM shows that it lives.
  *
  * @param job name of the job, which is the user that its tasks call as
+ * @param answers sends the answers that were held
  */
-record JvmServer(JvmPool pool, String job) implements JvmProtocol {
+record JvmServer(JvmPool pool, String job, ScheduledExecutorService answers) implements JvmProtocol {
+    private static final long LONGEST_HOLD_MILLIS = 1000;
+
     /** Begins to answer at the port of a listener that has started. */
     void start(TaskAttemptListener listener, Configuration conf) {
         RPC.Server server = Table.LISTENERS_SERVER.of(listener);
@@ -56,6 +64,20 @@ record JvmServer(JvmPool pool, String job) implements JvmProtocol {
                 || !caller.getUserName().equals(job)) {
             throw new AccessControlException(caller + " is no task of " + job);
         }
-        return pool.next(ContainerId.fromString(container), TypeConverter.toYarn(TaskAttemptID.forName(attempt)));
+        ContainerId id = ContainerId.fromString(container);
+        TaskAttemptId ended = TypeConverter.toYarn(TaskAttemptID.forName(attempt));
+        Server.Call question = Server.getCurCall().get();
+        question.postponeResponse(); // until this has returned and the answer is sent, once
+        Runnable answer = new FutureTask<>(() -> {
+            question.sendResponse();
+            return null;
+        });
+        NextTask next = pool.next(id, ended, () -> answers.execute(answer));
+        if (next.isAskAgain()) {
+            answers.schedule(answer, LONGEST_HOLD_MILLIS, TimeUnit.MILLISECONDS);
+        } else {
+            answer.run();
+        }
+        return next;
     }
 }

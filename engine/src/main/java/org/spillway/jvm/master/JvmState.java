@@ -80,6 +80,11 @@ enum JvmState {
         return this == RUNNING || this == ASSIGNED || this == READY;
     }
 
+    /** Whether the JVM that asks for its next attempt is answered, and does not wait. */
+    boolean isAnswered() {
+        return this == SUCCEEDED || this == READY || isEnding();
+    }
+
     /** Whether the end of its container is awaited because of a kill. */
     boolean isKilled() {
         return this == KILL_DECIDED || this == KILLED;

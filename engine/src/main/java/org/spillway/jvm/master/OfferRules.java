@@ -29,7 +29,7 @@ final class OfferRules {
     // A JVM waits so long for a task that waits, but cannot have it: maps are limited, or reduces not begun.
     private static final long IDLE_NANOS = 5_000_000_000L;
 
-    // An idle JVM asks every 100 ms.
+    // An idle JVM asks once a second.
     private static final long SILENT_NANOS = 3_000_000_000L;
 
     // A job that has no room left gives a container back that it has had for so long: without preemption, other

@@ -2,6 +2,7 @@ package org.spillway.jvm.master;
 
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.Executors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.ipc.CallerContext;
@@ -17,6 +18,7 @@ import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocator;
 import org.apache.hadoop.mapreduce.v2.app.rm.preemption.AMPreemptionPolicy;
 import org.apache.hadoop.mapreduce.v2.util.MRApps;
 import org.apache.hadoop.mapreduce.v2.util.MRWebAppUtil;
+import org.apache.hadoop.util.Daemon;
 import org.apache.hadoop.util.ExitUtil;
 import org.apache.hadoop.util.ShutdownHookManager;
 import org.apache.hadoop.yarn.YarnUncaughtExceptionHandler;
@@ -143,7 +145,8 @@ public final class SharingMaster extends MRAppMaster {
     protected void startJobs() {
         if (launcher != null) { // or the job has ended in an earlier master
             String job = TypeConverter.fromYarn(getJobId()).toString();
-            new JvmServer(pool, job).start(taskAttemptListener, getConfig());
+            new JvmServer(pool, job, Executors.newSingleThreadScheduledExecutor(Daemon::new))
+                    .start(taskAttemptListener, getConfig());
         }
         super.startJobs();
     }

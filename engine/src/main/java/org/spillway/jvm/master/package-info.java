@@ -38,7 +38,7 @@
  *   <tr><td>Hadoop's heartbeat; the scheduler of idle JVMs, as the master's user; Hadoop's events of containers</td>
  *       <td>the allocator, under its lock</td></tr>
  *   <tr><td>the dispatcher's; the allocator's, under its lock</td><td>the launcher</td></tr>
- *   <tr><td>handlers of Hadoop's listener for tasks</td><td>the server</td></tr>
+ *   <tr><td>handlers of Hadoop's listener for tasks; one that sends held answers</td><td>the server</td></tr>
  *   <tr><td>one that holds the job's commit</td><td>{@code SharingDispatcher.commitLater}</td></tr>
  * </table>
  *

@@ -32,7 +32,7 @@ import org.slf4j.LoggerFactory;
 import org.spillway.jvm.JvmProtocol;
 import org.spillway.jvm.NextTask;
 
-/** A JVM asks a master, which tells it to wait twice, or is gone. */
+/** A JVM asks a master, which tells it twice to ask again, or is gone. */
 class MasterCallsTest {
     private static final Logger LOG = LoggerFactory.getLogger(MasterCallsTest.class);
     private static final String JOB = "job_1_0001";
@@ -70,7 +70,7 @@ class MasterCallsTest {
     }
 
     @Test
-    void next_masterLetsWait_askedUntilThereIsATask() throws Exception {
+    void next_masterSaysAskAgain_askedUntilThereIsATask() throws Exception {
         NextTask next = ask();
         assertThat(next.isRun()).isTrue();
         assertThat(next.text()).isEqualTo(NEXT);
@@ -82,7 +82,7 @@ class MasterCallsTest {
         server.stop();
         server.join();
         NextTask next = ask();
-        assertThat(next.isRun() || next.isWait()).isFalse();
+        assertThat(next.isRun() || next.isAskAgain()).isFalse();
         assertThat(next.text()).contains("does not answer");
         assertThat(asked).isEmpty();
     }
@@ -162,12 +162,12 @@ class MasterCallsTest {
                 () -> new MasterCalls("127.0.0.1", port).next(ENDED, new JobConf()));
     }
 
-    /** Tells a JVM twice to wait. */
+    /** Tells a JVM twice to ask again. */
     private final class Master implements JvmProtocol {
         @Override
         public NextTask next(String container, String attempt) {
             asked.add(attempt);
-            return asked.size() < 3 ? NextTask.waitFor(1) : NextTask.run(NEXT);
+            return asked.size() < 3 ? NextTask.askAgain() : NextTask.run(NEXT);
         }
     }
 }

@@ -12,8 +12,11 @@ import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 
-/** Attempts and containers of one job. */
+/** Attempts and containers of one job, and its JVMs' questions. */
 final class JvmIds {
+    /** For a JVM's question that nobody answers later. */
+    static final Runnable NO_NEWS = () -> {};
+
     private static final ApplicationId APPLICATION = ApplicationId.newInstance(1, 1);
     private static final JobId JOB = MRBuilderUtils.newJobId(APPLICATION, 1);
 

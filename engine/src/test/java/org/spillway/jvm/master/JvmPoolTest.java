@@ -1,8 +1,10 @@
 package org.spillway.jvm.master;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.spillway.jvm.master.JvmIds.NO_NEWS;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -27,26 +29,23 @@ class JvmPoolTest {
         TaskAttemptId second = JvmIds.map(1);
         pool.assigned(container, first);
         pool.launched(first, 13562);
-        assertThat(pool.next(id, first).isWait())
-                .as("its success is not known yet")
-                .isTrue();
         pool.succeeded(first);
         assertThat(takeEnded()).as("it has not asked").isEmpty();
-        assertThat(pool.next(id, first).isWait()).isTrue();
+        assertThat(pool.next(id, first, NO_NEWS).isAskAgain()).isTrue();
         assertThat(takeEnded()).containsExactly(id);
         assertThat(takeEnded()).as("reported once").isEmpty();
 
         pool.assigned(container, second);
         assertThat(pool.shufflePort(second)).isEqualTo(13562);
-        assertThat(pool.next(id, first).isWait())
+        assertThat(pool.next(id, first, NO_NEWS).isAskAgain())
                 .as("Hadoop's listener does not know it yet")
                 .isTrue();
         pool.on(second, Event.LAUNCH);
-        assertThat(pool.next(id, first).text()).isEqualTo(second.toString());
-        assertThat(pool.next(id, first).text())
+        assertThat(pool.next(id, first, NO_NEWS).text()).isEqualTo(second.toString());
+        assertThat(pool.next(id, first, NO_NEWS).text())
                 .as("asked again, after a lost answer")
                 .isEqualTo(second.toString());
-        assertThat(pool.next(id, second).isWait()).isTrue();
+        assertThat(pool.next(id, second, NO_NEWS).isAskAgain()).isTrue();
     }
 
     /** It has succeeded: its container lives on, for the next one. */
@@ -64,7 +63,7 @@ class JvmPoolTest {
         pool.assigned(container, JvmIds.map(0));
         pool.on(JvmIds.map(0), Event.DECIDE_KILL);
         pool.succeeded(JvmIds.map(0));
-        pool.next(id, JvmIds.map(0));
+        pool.next(id, JvmIds.map(0), NO_NEWS);
         takeEnded();
         pool.assigned(container, JvmIds.map(1));
         assertThat(pool.isAnyKilled()).isFalse();
@@ -77,10 +76,10 @@ class JvmPoolTest {
         pool.assigned(container, JvmIds.map(0));
         pool.wantBack(id);
         pool.wantBack(JvmIds.container(99, "node1").getId());
-        assertThat(pool.next(id, JvmIds.map(0)).isWait()).isTrue();
+        assertThat(pool.next(id, JvmIds.map(0), NO_NEWS).isAskAgain()).isTrue();
         pool.succeeded(JvmIds.map(0));
-        NextTask next = pool.next(id, JvmIds.map(0));
-        assertThat(next.isRun() || next.isWait()).isFalse();
+        NextTask next = pool.next(id, JvmIds.map(0), NO_NEWS);
+        assertThat(next.isRun() || next.isAskAgain()).isFalse();
         assertThat(next.text()).contains("YARN");
         assertThat(takeEnded()).isEmpty();
     }
@@ -99,7 +98,7 @@ class JvmPoolTest {
         pool.assigned(container, JvmIds.map(0));
         pool.failed(JvmIds.map(0));
         pool.succeeded(JvmIds.map(0));
-        assertEnd(pool.next(id, JvmIds.map(0)));
+        assertEnd(pool.next(id, JvmIds.map(0), NO_NEWS));
     }
 
     /** Code that keeps what the end of a task closes works in new JVMs only. */
@@ -118,7 +117,7 @@ class JvmPoolTest {
         }
         pool.assigned(container, JvmIds.map(6));
         pool.succeeded(JvmIds.map(6));
-        assertEnd(pool.next(id, JvmIds.map(6)));
+        assertEnd(pool.next(id, JvmIds.map(6), NO_NEWS));
     }
 
     /** How a task fails: it says so, its JVM ends, or it is silent. */
@@ -184,11 +183,11 @@ class JvmPoolTest {
         TaskAttemptId second = JvmIds.map(number + 1);
         pool.assigned(used, first);
         pool.succeeded(first);
-        assertThat(pool.next(used.getId(), first).isWait()).isTrue();
+        assertThat(pool.next(used.getId(), first, NO_NEWS).isAskAgain()).isTrue();
         takeEnded();
         pool.assigned(used, second);
         pool.on(second, Event.LAUNCH);
-        assertThat(pool.next(used.getId(), first).isRun()).isTrue();
+        assertThat(pool.next(used.getId(), first, NO_NEWS).isRun()).isTrue();
         return second;
     }
 
@@ -209,7 +208,7 @@ class JvmPoolTest {
         give(JvmIds.reduce(1));
         assertThat(pool.running(TaskType.REDUCE)).isEqualTo(1);
         assertThat(pool.running(TaskType.MAP)).isZero();
-        pool.next(id, JvmIds.reduce(1));
+        pool.next(id, JvmIds.reduce(1), NO_NEWS);
         assertThat(pool.running(TaskType.REDUCE)).isEqualTo(1);
         takeEnded();
         assertThat(pool.running(TaskType.REDUCE)).isZero();
@@ -232,7 +231,7 @@ class JvmPoolTest {
     void next_attemptWasKilled_end() {
         finish(JvmIds.map(0));
         pool.kill(id, JvmIds.map(0));
-        assertEnd(pool.next(id, JvmIds.map(0)));
+        assertEnd(pool.next(id, JvmIds.map(0), NO_NEWS));
         assertThat(pool.idle()).isEmpty();
     }
 
@@ -243,17 +242,17 @@ class JvmPoolTest {
         pool.assigned(container, JvmIds.map(1));
         pool.failed(JvmIds.map(0));
         pool.on(JvmIds.map(1), Event.LAUNCH);
-        assertThat(pool.next(id, JvmIds.map(0)).isRun()).isTrue();
+        assertThat(pool.next(id, JvmIds.map(0), NO_NEWS).isRun()).isTrue();
     }
 
     @Test
     void next_limitOfTasksIsReached_end() {
         finish(JvmIds.map(0));
         give(JvmIds.map(1));
-        assertThat(pool.next(id, JvmIds.map(1)).isWait()).isTrue();
+        assertThat(pool.next(id, JvmIds.map(1), NO_NEWS).isAskAgain()).isTrue();
         takeEnded();
         give(JvmIds.map(2));
-        assertEnd(pool.next(id, JvmIds.map(2)));
+        assertEnd(pool.next(id, JvmIds.map(2), NO_NEWS));
         assertThat(pool.state(id).isEnding()).isTrue();
     }
 
@@ -264,7 +263,7 @@ class JvmPoolTest {
         pool.assigned(container, JvmIds.map(1));
         assertThat(pool.hasBegun(id)).isFalse();
         pool.on(JvmIds.map(1), Event.LAUNCH);
-        pool.next(id, JvmIds.map(0));
+        pool.next(id, JvmIds.map(0), NO_NEWS);
         assertThat(pool.hasBegun(id))
                 .as("a task that ends its JVM at once fails")
                 .isTrue();
@@ -275,7 +274,7 @@ class JvmPoolTest {
         finish(JvmIds.map(0));
         assertThat(pool.ended(id)).isNotNull();
         assertThat(pool.idle()).isEmpty();
-        assertEnd(pool.next(id, JvmIds.map(0)));
+        assertEnd(pool.next(id, JvmIds.map(0), NO_NEWS));
     }
 
     /** Otherwise an attempt would be given to it, and would wait until its timeout. */
@@ -283,7 +282,7 @@ class JvmPoolTest {
     void ended_jvmHasAsked_notOffered() {
         pool.assigned(container, JvmIds.map(0));
         pool.succeeded(JvmIds.map(0));
-        pool.next(id, JvmIds.map(0));
+        pool.next(id, JvmIds.map(0), NO_NEWS);
         pool.ended(id);
         assertThat(takeEnded()).isEmpty();
         assertThat(pool.idle()).isEmpty();
@@ -310,32 +309,76 @@ class JvmPoolTest {
     }
 
     @Test
-    void next_masterPausesBeforeTheEndIsKnown_wait() {
+    void next_masterPausesBeforeTheEndIsKnown_askAgain() {
         pool.assigned(container, JvmIds.map(0));
-        assertThat(pool.next(id, JvmIds.map(0)).isWait()).isTrue();
+        assertThat(pool.next(id, JvmIds.map(0), NO_NEWS).isAskAgain()).isTrue();
         now += 30 * SECOND;
-        assertThat(pool.next(id, JvmIds.map(0)).isWait()).isTrue();
+        assertThat(pool.next(id, JvmIds.map(0), NO_NEWS).isAskAgain()).isTrue();
         for (int asked = 0; asked < 10; asked++) {
             now += SECOND;
-            pool.next(id, JvmIds.map(0));
+            pool.next(id, JvmIds.map(0), NO_NEWS);
         }
-        assertEnd(pool.next(id, JvmIds.map(0)));
+        assertEnd(pool.next(id, JvmIds.map(0), NO_NEWS));
     }
 
-    /** Each question costs the master up to 94 us. */
     @Test
-    void next_thousandsOfIdleJvms_askLater() {
-        for (int idle = 0; idle < 3000; idle++) {
-            finish(JvmIds.container(10 + idle, "node1"), JvmIds.map(idle));
+    void next_attemptIsLaunchedLater_toldOnce() {
+        finish(JvmIds.map(0));
+        AtomicInteger told = wait(JvmIds.map(0));
+        pool.assigned(container, JvmIds.map(1));
+        assertThat(told).as("Hadoop's listener does not know it yet").hasValue(0);
+        pool.on(JvmIds.map(1), Event.LAUNCH);
+        assertThat(told).hasValue(1);
+        assertThat(pool.hasBegun(id)).as("the JVM may have died meanwhile").isFalse();
+        assertThat(pool.next(id, JvmIds.map(0), NO_NEWS).isRun()).isTrue();
+        pool.succeeded(JvmIds.map(1));
+        assertThat(told).hasValue(1);
+    }
+
+    @Test
+    void next_askedBeforeSuccessIsKnown_jvmNeedNotAskAgain() {
+        pool.assigned(container, JvmIds.map(0));
+        AtomicInteger told = wait(JvmIds.map(0));
+        pool.succeeded(JvmIds.map(0));
+        assertThat(told).hasValue(0);
+        assertThat(takeEnded()).containsExactly(id);
+    }
+
+    @Test
+    void next_askedBeforeSuccessOfTheLastTaskIsKnown_told() {
+        pool.assigned(container, JvmIds.map(0));
+        AtomicInteger told = wait(JvmIds.map(0));
+        pool.wantBack(id);
+        pool.succeeded(JvmIds.map(0));
+        assertThat(told).hasValue(1);
+        assertThat(pool.next(id, JvmIds.map(0), NO_NEWS).text()).contains("YARN");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void next_jvmIsToEndLater_told(LastEvent event) {
+        finish(JvmIds.map(0));
+        AtomicInteger told = wait(JvmIds.map(0));
+        switch (event) {
+            case GIVEN_BACK -> pool.giveBack(id);
+            case KILLED -> pool.kill(id, JvmIds.map(0));
+            case CONTAINER_ENDED -> pool.ended(id);
         }
-        NextTask next = pool.next(JvmIds.container(10, "node1").getId(), JvmIds.map(0));
-        assertThat(next.millis()).isEqualTo(1500);
-        assertThat(pool.idle().get(0).lastAsked).as("it is not silent").isGreaterThan(pool.time() + SECOND);
-        pool.assigned(container, JvmIds.map(4000));
-        pool.succeeded(JvmIds.map(4000));
-        assertThat(pool.next(id, JvmIds.map(4000)).millis())
-                .as("it has just asked")
-                .isEqualTo(5);
+        assertThat(told).hasValue(1);
+        assertEnd(pool.next(id, JvmIds.map(0), NO_NEWS));
+    }
+
+    private enum LastEvent {
+        GIVEN_BACK,
+        KILLED,
+        CONTAINER_ENDED
+    }
+
+    private AtomicInteger wait(TaskAttemptId ended) {
+        AtomicInteger told = new AtomicInteger();
+        assertThat(pool.next(id, ended, told::incrementAndGet).isAskAgain()).isTrue();
+        assertThat(told).hasValue(0);
+        return told;
     }
 
     @Test
@@ -383,9 +426,9 @@ class JvmPoolTest {
         pool.assigned(container, JvmIds.map(1));
         assertThat(pool.kill(id, JvmIds.map(0))).isFalse();
         pool.on(JvmIds.map(1), Event.LAUNCH);
-        assertThat(pool.next(id, JvmIds.map(0)).isRun()).isTrue();
+        assertThat(pool.next(id, JvmIds.map(0), NO_NEWS).isRun()).isTrue();
         pool.succeeded(JvmIds.map(1));
-        pool.next(id, JvmIds.map(1));
+        pool.next(id, JvmIds.map(1), NO_NEWS);
         takeEnded();
         pool.assigned(container, JvmIds.map(2));
         assertThat(pool.kill(id, JvmIds.map(1))).isFalse();
@@ -407,7 +450,7 @@ class JvmPoolTest {
 
     @Test
     void next_unknownContainer_end() {
-        assertEnd(pool.next(JvmIds.container(9, "node1").getId(), JvmIds.map(0)));
+        assertEnd(pool.next(JvmIds.container(9, "node1").getId(), JvmIds.map(0), NO_NEWS));
     }
 
     private void finish(TaskAttemptId attempt) {
@@ -417,7 +460,7 @@ class JvmPoolTest {
     private void finish(Container of, TaskAttemptId attempt) {
         pool.assigned(of, attempt);
         pool.succeeded(attempt);
-        pool.next(of.getId(), attempt);
+        pool.next(of.getId(), attempt, NO_NEWS);
         takeEnded();
     }
 
@@ -425,7 +468,7 @@ class JvmPoolTest {
         assertThat(pool.idle()).hasSize(1);
         pool.assigned(container, attempt);
         pool.on(attempt, Event.LAUNCH);
-        assertThat(pool.next(id, JvmIds.map(0)).isRun()).isTrue();
+        assertThat(pool.next(id, JvmIds.map(0), NO_NEWS).isRun()).isTrue();
         pool.succeeded(attempt);
     }
 
@@ -434,7 +477,7 @@ class JvmPoolTest {
     }
 
     private static void assertEnd(NextTask next) {
-        assertThat(next.isRun() || next.isWait()).isFalse();
+        assertThat(next.isRun() || next.isAskAgain()).isFalse();
         assertThat(next.text()).isNotEmpty();
     }
 }

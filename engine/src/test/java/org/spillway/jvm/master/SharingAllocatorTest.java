@@ -10,6 +10,7 @@ import static org.mockito.Mockito.timeout;
 import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
+import static org.spillway.jvm.master.JvmIds.NO_NEWS;
 
 import java.lang.reflect.Field;
 import java.security.PrivilegedExceptionAction;
@@ -116,7 +117,7 @@ class SharingAllocatorTest {
         });
         pool.assigned(container, JvmIds.map(0));
         pool.succeeded(JvmIds.map(0));
-        pool.next(id, JvmIds.map(0));
+        pool.next(id, JvmIds.map(0), NO_NEWS);
         assertThat(users.take()).isEqualTo("master");
     }
 
@@ -164,7 +165,7 @@ class SharingAllocatorTest {
     void makeRemoteRequest_killedWhileItsMadeUpEndIsReported_knownUntilItsRealEnd() throws Exception {
         pool.assigned(container, JvmIds.map(0));
         pool.succeeded(JvmIds.map(0));
-        pool.next(id, JvmIds.map(0));
+        pool.next(id, JvmIds.map(0), NO_NEWS);
         answer();
         allocator.makeRemoteRequest();
         pool.kill(id, JvmIds.map(0));
@@ -183,7 +184,7 @@ class SharingAllocatorTest {
             TaskAttemptId attempt = JvmIds.map(each == other ? 2 : 0);
             pool.assigned(each, attempt);
             pool.succeeded(attempt);
-            pool.next(each.getId(), attempt);
+            pool.next(each.getId(), attempt, NO_NEWS);
             want(JvmIds.map(1 + attempt.getTaskId().getId()));
         }
         answer();
@@ -228,7 +229,7 @@ class SharingAllocatorTest {
         assertThat(left.getStrictContract().getContainers()).containsExactly(used);
         assertThat(pool.state(id)).isEqualTo(JvmState.GIVEN_BACK);
         pool.succeeded(JvmIds.map(1));
-        assertThat(pool.next(busy.getId(), JvmIds.map(1)).text()).contains("YARN");
+        assertThat(pool.next(busy.getId(), JvmIds.map(1), NO_NEWS).text()).contains("YARN");
     }
 
     private static PreemptionContainer preempted(ContainerId id) {
@@ -331,7 +332,7 @@ class SharingAllocatorTest {
     private void finish(TaskAttemptId attempt) {
         pool.assigned(container, attempt);
         pool.succeeded(attempt);
-        pool.next(id, attempt);
+        pool.next(id, attempt, NO_NEWS);
         pool.takeEnded(0);
     }
 

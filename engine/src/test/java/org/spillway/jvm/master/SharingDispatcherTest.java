@@ -1,6 +1,7 @@
 package org.spillway.jvm.master;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.spillway.jvm.master.JvmIds.NO_NEWS;
 
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -103,7 +104,7 @@ class SharingDispatcherTest {
     void killedContainer_laterAttempt_laterAttemptHearsOfIt() throws Exception {
         pool.assigned(container, JvmIds.map(0));
         pool.succeeded(JvmIds.map(0));
-        pool.next(container.getId(), JvmIds.map(0));
+        pool.next(container.getId(), JvmIds.map(0), NO_NEWS);
         pool.takeEnded(0);
         pool.assigned(container, JvmIds.map(1));
         send(new TaskAttemptEvent(JvmIds.map(0), TaskAttemptEventType.TA_CONTAINER_CLEANED));

@@ -124,14 +124,16 @@ public final class DyingMapper extends Mapper<LongWritable, Text, Text, IntWrita
         }
     }
 
-    // While another thread holds the connection to the master, the JVM comes for no attempt that it is given.
+    // While another thread holds the connection to the master, the JVM comes for no attempt that it is given: the
+    // master has
+    // answered its question, and it cannot ask again.
     private void waitUntilAssigned() throws Exception {
         while (true) {
             waitUntilMainIsIn(CALLS, "next");
             Thread connection = connectionToMaster();
             if (connection != null) {
                 synchronized (connection) {
-                    if (isBetweenQuestions() && isAssignedMeanwhile()) {
+                    if (isAssignedMeanwhile()) {
                         if (death == Death.SILENT) {
                             Files.createFile(folder.resolve(DIED));
                             new CountDownLatch(1).await();
@@ -140,14 +142,15 @@ public final class DyingMapper extends Mapper<LongWritable, Text, Text, IntWrita
                     }
                 }
             }
-            Thread.sleep(1); // the JVM asks every 5 ms, and may have its next attempt after two questions
+            Thread.sleep(1); // the JVM has its next attempt after two questions
         }
     }
 
     private boolean isAssignedMeanwhile() throws Exception {
         long end = System.nanoTime() + HOLD_NANOS;
         while (System.nanoTime() < end) {
-            if (mastersLines("Assigned container " + container()) > ownLines("begins as task")) {
+            if (isBetweenQuestions()
+                    && mastersLines("Assigned container " + container()) > ownLines("begins as task")) {
                 return true;
             }
             Thread.sleep(POLL_MILLIS);
@@ -157,9 +160,7 @@ public final class DyingMapper extends Mapper<LongWritable, Text, Text, IntWrita
 
     private static boolean isBetweenQuestions() {
         StackTraceElement[] main = main();
-        return isIn(main, CALLS, "next")
-                && (main[0].getMethodName().startsWith("sleep")
-                        || main[0].getMethodName().equals("addCall"));
+        return isIn(main, CALLS, "next") && main[0].getMethodName().equals("addCall");
     }
 
     private static boolean isMainIn(String type, String method) {

@@ -4,6 +4,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,6 +23,7 @@ final class MadeUpJvms {
 
     private static final int THREADS = 2;
     private static final int ASK_AGAIN_MILLIS = 200;
+    private static final int LONGEST_HOLD_MILLIS = 1_000; // of a question, as the master's server
     private static final double LEAST_WORK = 0.7;
     private static final double MOST_WORK = 1.3;
 
@@ -142,13 +144,19 @@ final class MadeUpJvms {
             leave(jvm, since);
             return;
         }
+        AtomicBoolean isHeld = new AtomicBoolean(true);
+        Step askAgain = () -> {
+            if (isHeld.getAndSet(false)) {
+                askForNext(jvm, ended, since);
+            }
+        };
         long start = System.nanoTime();
-        NextTask next = questions.next(jvm.container, TypeConverter.toYarn(ended));
+        NextTask next = questions.next(jvm.container, TypeConverter.toYarn(ended), () -> later(0, askAgain));
         tally.asked(System.nanoTime() - start);
         if (next.isRun()) {
             begin(jvm, TaskAttemptID.forName(next.text()), since);
-        } else if (next.isWait()) {
-            later(next.millis(), () -> askForNext(jvm, ended, since));
+        } else if (next.isAskAgain()) {
+            later(LONGEST_HOLD_MILLIS, askAgain);
         } else {
             leave(jvm, since);
         }

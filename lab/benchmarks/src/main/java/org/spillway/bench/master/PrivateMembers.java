@@ -19,7 +19,7 @@ final class PrivateMembers {
     /** The questions of JVMs whose attempts have ended. */
     @FunctionalInterface
     interface Questions {
-        NextTask next(ContainerId container, TaskAttemptId ended) throws ReflectiveOperationException;
+        NextTask next(ContainerId container, TaskAttemptId ended, Runnable onNews) throws ReflectiveOperationException;
     }
 
     /** Creates Spillway's master. It reads the variables of its container. */
@@ -33,9 +33,9 @@ final class PrivateMembers {
     /** Returns the pool of JVMs of Spillway's master, without the check of the caller that its server makes first. */
     static Questions questions(SharingMaster master) throws ReflectiveOperationException {
         Object pool = field(SharingMaster.class, "pool", master);
-        Method next = pool.getClass().getDeclaredMethod("next", ContainerId.class, TaskAttemptId.class);
+        Method next = pool.getClass().getDeclaredMethod("next", ContainerId.class, TaskAttemptId.class, Runnable.class);
         next.setAccessible(true);
-        return (container, ended) -> (NextTask) next.invoke(pool, container, ended);
+        return (container, ended, onNews) -> (NextTask) next.invoke(pool, container, ended, onNews);
     }
 
     /** Returns what listens for tasks, of a master that is initialised. */
