@@ -1,11 +1,13 @@
 package org.spillway.jvm.master;
 
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.hadoop.mapreduce.JobCounter;
@@ -38,15 +40,16 @@ final class ScheduledTasks {
 
     private static final long NEVER = -1;
 
-    // How often all maps are looked at: a job may have a hundred thousand.
+    // How often all maps are looked at, times the tens of thousands of them: 10,000 take some milliseconds.
     private static final long COUNT_NANOS = 1_000_000_000L;
+    private static final int COUNTED_AT_ONCE = 10_000;
 
     private final RMContainerAllocator allocator;
     private final JvmPool pool;
     private final Map<TaskAttemptId, ?> maps;
     private final Map<TaskAttemptId, ?> reduces; // that YARN is asked for. They get containers in their order
     private final Collection<TaskAttemptId> failedMaps; // and those that do not wait any more
-    private final Map<String, Collection<TaskAttemptId>> mapsOfHosts; // and those that do not wait any more
+    private final Map<String, Queue<TaskAttemptId>> mapsOfHosts; // and those that do not wait any more
     private final Collection<?> laterReduces;
     private final Line plainMapsLine = new Line();
     private final Line rerunsLine = new Line(); // also of a map whose output was lost. Its code may run in a used JVM
@@ -54,12 +57,13 @@ final class ScheduledTasks {
     private final Line reducesLine = new Line();
     private final Line failedReducesLine = new Line();
     private final Line noLine = new Line();
+    private final Set<TaskId> failed;
     private List<TaskAttemptId> reruns = Collections.emptyList();
-    private Set<TaskId> failed = Collections.emptySet();
+    private int failedReruns;
     private int mapRoom;
     private int reduceRoom;
     private long now;
-    private long counted = -COUNT_NANOS;
+    private long counted = Long.MIN_VALUE / 2; // long ago
     private double mapsOfAHost;
     private boolean isAnyMapAnywhere;
     private boolean isNew; // the container that was given last
@@ -68,6 +72,7 @@ final class ScheduledTasks {
     ScheduledTasks(RMContainerAllocator allocator, JvmPool pool) {
         this.allocator = allocator;
         this.pool = pool;
+        this.failed = pool.failedTasks();
         Object scheduled = Table.SCHEDULED.of(allocator);
         this.maps = Table.MAPS.of(scheduled);
         this.reduces = Table.REDUCES.of(scheduled);
@@ -107,13 +112,13 @@ final class ScheduledTasks {
         now = time;
         mapRoom = Math.max(0, mapsLeft);
         reduceRoom = Math.max(0, reducesLeft);
-        failed = pool.failedTasks();
         reruns = failedMaps.stream().filter(maps::containsKey).collect(Collectors.toList());
+        failedReruns = failedOf(reruns);
         Resource map = Table.MAP_SIZE.of(allocator);
         Resource reduce = Table.REDUCE_SIZE.of(allocator);
         plainMapsLine.look(maps.size() - reruns.size(), mapRoom, map, now);
         rerunsLine.look(reruns.size(), mapRoom, map, now);
-        failedMapsLine.look(failedOf(reruns), mapRoom, map, now);
+        failedMapsLine.look(failedReruns, mapRoom, map, now);
         reducesLine.look(reduces.size(), reduceRoom, reduce, now);
         failedReducesLine.look(failedOf(reduces.keySet()), reduceRoom, reduce, now);
     }
@@ -153,7 +158,7 @@ final class ScheduledTasks {
 
     /** Returns how many maps wait whose code has not failed. */
     int maps() {
-        return maps.size() - failedOf(reruns);
+        return maps.size() - failedReruns;
     }
 
     /**
@@ -202,9 +207,11 @@ final class ScheduledTasks {
     /** Whether a map waits that has its input on this host, or on none. */
     boolean hasMapAt(String host) {
         countHosts();
-        return isAnyMapAnywhere
-                || mapsOfHosts.getOrDefault(host, Collections.emptyList()).stream()
-                        .anyMatch(maps::containsKey);
+        Queue<TaskAttemptId> ofHost = mapsOfHosts.getOrDefault(host, new ArrayDeque<>());
+        while (!ofHost.isEmpty() && !maps.containsKey(ofHost.peek())) {
+            ofHost.remove(); // as Hadoop does: no later look passes it
+        }
+        return isAnyMapAnywhere || !ofHost.isEmpty();
     }
 
     /** Returns how many maps wait that have their input on a host, in the mean of the hosts that have any. */
@@ -214,7 +221,7 @@ final class ScheduledTasks {
     }
 
     private void countHosts() {
-        if (now - counted < COUNT_NANOS) {
+        if (now - counted < COUNT_NANOS * (1 + maps.size() / COUNTED_AT_ONCE)) {
             return;
         }
         counted = now;

@@ -111,6 +111,23 @@ class ScheduledTasksTest {
         assertThat(tasks.mapsOfAHost()).isEqualTo(1);
     }
 
+    /** A look at all maps takes the longer, the more there are. */
+    @Test
+    void mapsOfAHost_tenThousandMaps_countedEveryTwoSeconds() {
+        for (int map = 0; map < 10_000; map++) {
+            want(JvmIds.map(map), "node" + map % 100);
+        }
+        look();
+        assertThat(tasks.mapsOfAHost()).isEqualTo(100);
+        want(JvmIds.map(10_000), "node100");
+        now += SECOND;
+        look();
+        assertThat(tasks.mapsOfAHost()).isEqualTo(100);
+        now += SECOND;
+        look();
+        assertThat(tasks.mapsOfAHost()).isEqualTo(10_001 / 101.0);
+    }
+
     /** Of a rerun, which has no host either, nobody asks where its input is. */
     @Test
     void hasMapAt_mapWithoutHost_true() {
