@@ -32,6 +32,20 @@ class ShuffleSimulationTest {
         compare(stock, ours);
     }
 
+    /**
+     * Twenty of the 20,000 reduces: as long as the nodes keep up, what a reduce asks for does not depend on the others. Of the
+     * connections that a node has open at once this tells nothing.
+     */
+    @Test
+    @EnabledIfSystemProperty(named = "spillway.simulation", matches = "full")
+    void ours_hundredThousandMaps_aThirdOfStocksRequests() {
+        SimulatedJob job = SimulatedJob.of(100_000, 20, 3600);
+        ShuffleSimulation.Result stock = ShuffleSimulation.stock(job);
+        ShuffleSimulation.Result ours = ShuffleSimulation.ours(job);
+        print("100,000 maps, 20 reduces of 20,000, 3,600 nodes", stock, ours);
+        compare(stock, ours);
+    }
+
     private static void compare(ShuffleSimulation.Result stock, ShuffleSimulation.Result ours) {
         assertThat(ours.requests()).isLessThanOrEqualTo(stock.requests() / 3);
         assertThat(ours.maxOpen()).isLessThanOrEqualTo(stock.maxOpen());
