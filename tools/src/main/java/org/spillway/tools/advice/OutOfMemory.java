@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.spillway.jvm.master.MemoryDeath;
 import org.spillway.report.Attempt;
 import org.spillway.report.JobReport;
 
@@ -53,14 +54,6 @@ record OutOfMemory(Attempt attempt, Cause cause, String message, long beyond) {
     private static final Pattern EXIT =
             Pattern.compile("exit ?(?:code|status)(?: is)?[:= ]{1,2}(-10[34])\\b", Pattern.CASE_INSENSITIVE);
 
-    /** YarnChild reports an error's message alone behind "Error: "; a stack trace has its class before it. */
-    private static final Pattern ERROR = Pattern.compile("(?:OutOfMemoryError|\\bError): "
-            + "(Java heap space|GC overhead limit exceeded|Metaspace|Compressed class space|Direct buffer memory"
-            + "|Cannot reserve \\d+ bytes of direct buffer memory[^\\r\\n]{0,80})");
-
-    /** YarnUncaughtExceptionHandler ends the JVM with this line. */
-    private static final String HALT = "Halting due to Out Of Memory Error";
-
     /** Reads an attempt's diagnostics. Empty if it succeeded or ended for another reason. */
     static Optional<OutOfMemory> of(Attempt attempt) {
         String text = attempt.error();
@@ -78,11 +71,11 @@ record OutOfMemory(Attempt attempt, Cause cause, String message, long beyond) {
             boolean virtual = exit.group(1).equals("-103");
             return of(attempt, virtual ? Cause.VIRTUAL : Cause.CONTAINER, "exit code " + exit.group(1), 0);
         }
-        Matcher error = ERROR.matcher(text);
+        Matcher error = MemoryDeath.ERROR.matcher(text);
         if (error.find()) {
             return of(attempt, cause(error.group(1)), error.group(1), 0);
         }
-        return text.contains(HALT) ? of(attempt, Cause.UNKNOWN, HALT, 0) : Optional.empty();
+        return text.contains(MemoryDeath.HALT) ? of(attempt, Cause.UNKNOWN, MemoryDeath.HALT, 0) : Optional.empty();
     }
 
     private static Optional<OutOfMemory> of(Attempt attempt, Cause cause, String message, long beyond) {
