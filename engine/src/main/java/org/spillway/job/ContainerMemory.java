@@ -6,6 +6,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.yarn.util.UnitsConversionUtil;
+import org.spillway.memory.MemoryLimits;
 
 /**
  * The size of a task's container, as MapReduce asks YARN for it.
@@ -39,6 +40,10 @@ public record ContainerMemory(long bytes, String setting) {
 
     /** Reads the settings of a task's container, or of the application master's if the task runs in that. */
     public static ContainerMemory of(JobConf job, TaskType type) {
+        Long larger = Long.getLong(MemoryLimits.CONTAINER_MB);
+        if (larger != null) {
+            return new ContainerMemory(larger << 20, MemoryLimits.CONTAINER_MB + "=" + larger);
+        }
         boolean uber = isMasters(job);
         boolean reduce = type == TaskType.REDUCE;
         String ofTask = reduce ? MRJobConfig.REDUCE_RESOURCE_TYPE_PREFIX : MRJobConfig.MAP_RESOURCE_TYPE_PREFIX;

@@ -5,12 +5,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Options on a JVM's command line that are a number of bytes. */
-final class JvmOptions {
+public final class JvmOptions {
     /** The limit of direct memory. If it is missing, the limit is what the heap can hold. */
     static final Pattern DIRECT = size("-XX:MaxDirectMemorySize=");
 
     /** The largest size of the heap. */
-    static final Pattern HEAP = size("-Xmx|-XX:MaxHeapSize=");
+    public static final Pattern HEAP = size("-Xmx|-XX:MaxHeapSize=");
 
     private static final String UNITS = "kmgt"; // each 1024 times the one before
 
@@ -26,7 +26,7 @@ final class JvmOptions {
      * @param options separated by white space
      * @return 0 if the option is missing
      */
-    static long last(Pattern option, String options) {
+    public static long last(Pattern option, String options) {
         long bytes = 0;
         Matcher found = option.matcher(options);
         while (found.find()) {

@@ -8,6 +8,9 @@ import java.util.regex.Pattern;
 
 /** Memory limits of this JVM and of the machine. */
 public final class MemoryLimits {
+    /** The system property that has the MiB of this JVM's container if that is larger than the job's settings say. */
+    public static final String CONTAINER_MB = "spillway.container.mb";
+
     private static final BufferPoolMXBean DIRECT_POOL = directPool();
 
     /** The maximum size of the heap in bytes, -Xmx: what the heap can take of a container. */

@@ -21,6 +21,18 @@ class ContainerMemoryTest {
         job.setInt("yarn.app.mapreduce.am.resource.mb", 1536);
     }
 
+    /** The master has tried the task again in a larger container. */
+    @Test
+    void of_masterHasSetLargerSize_overridesTheSettings() {
+        System.setProperty("spillway.container.mb", "6144");
+        try {
+            assertThat(ContainerMemory.of(job, TaskType.MAP))
+                    .isEqualTo(new ContainerMemory(6144L << 20, "spillway.container.mb=6144"));
+        } finally {
+            System.clearProperty("spillway.container.mb");
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({
         "memory-mb, 2048, 2048",
