@@ -5,23 +5,41 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The cluster that all tests of the JVM share. The first test that needs it starts it, and the end of the JVM stops it.
  * Its containers start from a {@link StartArchive}.
  */
 final class SharedCluster {
+    /** A queue beside YARN's own, in which no container is larger than 512 MiB. */
+    static final String SMALL_QUEUE = "small";
+
+    private static final String QUEUES = "yarn.scheduler.capacity.root.";
+
     private static EmbeddedCluster cluster;
 
     private SharedCluster() {}
 
     static synchronized EmbeddedCluster get() throws IOException {
         if (cluster == null) {
-            EmbeddedCluster started = EmbeddedCluster.start(ClusterSize.ofThisMachine());
+            EmbeddedCluster started = EmbeddedCluster.start(ClusterSize.ofThisMachine(), queues());
             StartArchive.makeFor(started, jars());
             cluster = started;
         }
         return cluster;
+    }
+
+    // Either may take all of the cluster.
+    private static Map<String, String> queues() {
+        return Map.of(
+                QUEUES + "queues", "default," + SMALL_QUEUE,
+                QUEUES + "default.capacity", "99",
+                QUEUES + "default.user-limit-factor", "100",
+                QUEUES + SMALL_QUEUE + ".capacity", "1",
+                QUEUES + SMALL_QUEUE + ".maximum-capacity", "100",
+                QUEUES + SMALL_QUEUE + ".user-limit-factor", "100",
+                QUEUES + SMALL_QUEUE + ".maximum-allocation-mb", "512");
     }
 
     /** Returns the jars that containers inherit. The class folders stay behind them. */

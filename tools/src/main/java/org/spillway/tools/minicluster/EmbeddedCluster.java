@@ -50,17 +50,23 @@ public final class EmbeddedCluster implements AutoCloseable {
     private MiniDFSCluster hdfs;
     private MiniMRYarnCluster yarn;
 
-    private EmbeddedCluster(ClusterSize size) throws IOException {
+    private EmbeddedCluster(ClusterSize size, Map<String, String> settings) throws IOException {
         folder = TempFolder.create();
         hook = new Thread(this::cleanAtExit, "spillway-cluster-cleaner");
         Runtime.getRuntime().addShutdownHook(hook);
         conf = ClusterSettings.of(size, folder);
+        settings.forEach(conf::set);
     }
 
     /** Starts a cluster. Takes about 8 seconds. */
     public static EmbeddedCluster start(ClusterSize size) throws IOException {
+        return start(size, Map.of());
+    }
+
+    /** Starts a cluster with more settings of its daemons. */
+    static EmbeddedCluster start(ClusterSize size, Map<String, String> settings) throws IOException {
         checkFolder(Path.of(System.getProperty(JVM_TEMP)));
-        EmbeddedCluster cluster = new EmbeddedCluster(size);
+        EmbeddedCluster cluster = new EmbeddedCluster(size, settings);
         try {
             cluster.startDaemons();
             return cluster;
