@@ -65,7 +65,7 @@ class ArchitectureTest {
         arrow("jvm.state", "");
         arrow("jvm", "");
         arrow("jvm.child", "disk memory jvm jvm.state");
-        arrow("jvm.master", "jvm jvm.child");
+        arrow("jvm.master", "memory jvm jvm.child");
         // the classes that users name in the job's configuration
         arrow("", "order mapside reduceside jvm.master");
     }

@@ -33,7 +33,10 @@ class SettingsPageTest {
             return JobSettings.of(job, new TaskCores(1, "test"));
         });
         SettingsRead reduce = read(ReduceSettings.class, ReduceSettings::of);
-        SettingsRead jvms = read(SharingRules.class, SharingRules::reasonAgainst);
+        SettingsRead jvms = read(SharingRules.class, job -> {
+            SharingRules.retriesLarger(job);
+            return SharingRules.reasonAgainst(job);
+        });
         String reduceRows = reduce.rows(key -> !key.startsWith(OWN));
         Javadoc javadoc = new Javadoc(Figure.class);
         StringBuilder counters = new StringBuilder();

@@ -188,6 +188,12 @@ final class JvmPool {
         return true;
     }
 
+    /** Returns the memory in MiB of an attempt's container; 0 if it has none. */
+    synchronized long memory(TaskAttemptId attempt) {
+        SharedJvm jvm = present(attempt);
+        return jvm == none ? 0 : jvm.memory();
+    }
+
     // Questions of JVMs.
 
     /**

@@ -16,6 +16,7 @@ import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocatorEvent;
 import org.apache.hadoop.mapreduce.v2.app.rm.RMContainerAllocator;
 import org.apache.hadoop.mapreduce.v2.app.rm.preemption.AMPreemptionPolicy;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.yarn.api.ApplicationMasterProtocol;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.CollectorInfo;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -55,6 +56,7 @@ final class SharingAllocator extends RMContainerAllocator {
     private static final int ASK_FOR_END_MILLIS = 100;
 
     private final JvmPool pool;
+    private final LargerRetries retries;
     private final ScheduledTasks tasks;
     private final OfferRules rules;
     private final SharingLauncher launcher;
@@ -65,16 +67,19 @@ final class SharingAllocator extends RMContainerAllocator {
     private boolean isBetween;
     private boolean isHeard = true; // it has answered the registration
     private Thread scheduler;
+    private LargerAsks asks;
 
     SharingAllocator(
             ClientService client,
             AppContext context,
             AMPreemptionPolicy preemption,
             JvmPool pool,
+            LargerRetries retries,
             boolean areAlike,
             SharingLauncher launcher) {
         super(client, context, preemption);
         this.pool = pool;
+        this.retries = retries;
         this.tasks = new ScheduledTasks(this, pool);
         this.rules = new OfferRules(tasks, areAlike);
         this.launcher = launcher;
@@ -107,6 +112,12 @@ final class SharingAllocator extends RMContainerAllocator {
             rules.seeMaps(getJob().getTasks(TaskType.MAP).values());
         }
         startScheduler();
+    }
+
+    @Override
+    protected ApplicationMasterProtocol createSchedulerProxy() {
+        asks = new LargerAsks(super.createSchedulerProxy(), this, retries, pool::time);
+        return asks;
     }
 
     // As the master's user: from JDK 24 on, a thread does not inherit it.
@@ -163,7 +174,11 @@ final class SharingAllocator extends RMContainerAllocator {
         if (event.getType() == EventType.CONTAINER_DEALLOCATE) {
             tasks.drop(event.getAttemptID());
         }
-        super.handleEvent(event);
+        // Three failures blacklist a node, which is not to blame if a task needs more memory.
+        if (event.getType() != EventType.CONTAINER_FAILED
+                || retries.of(event.getAttemptID().getTaskId()) == null) {
+            super.handleEvent(event);
+        }
         pool.wake();
     }
 
@@ -178,11 +193,13 @@ final class SharingAllocator extends RMContainerAllocator {
         }
     }
 
-    // What idle JVMs hold can be had for a task at once.
+    // What idle JVMs hold can be had for a task at once. Hadoop kills reduces if a map has no room. It knows only the
+    // usual size of maps.
     @Override
     protected Resource getAvailableResources() {
         Resource available = Resources.clone(super.getAvailableResources());
         pool.idle().forEach(jvm -> Resources.addTo(available, jvm.container.getResource()));
+        available.setMemorySize(Math.max(0, available.getMemorySize() - asks.moreForMap()));
         return available;
     }
 
@@ -241,6 +258,9 @@ final class SharingAllocator extends RMContainerAllocator {
         }
         JvmState last = pool.state(id);
         SharedJvm jvm = pool.ended(id);
+        if (last == JvmState.RUNNING && MemoryDeath.isOfContainer(status.getExitStatus())) {
+            status.setDiagnostics(status.getDiagnostics() + retries.died(jvm.attempt, jvm.memory(), false));
+        }
         if (last == JvmState.IDLE) {
             LOG.info("Spillway: the JVM of {} has ended without a task", id);
             launcher.forget(jvm);

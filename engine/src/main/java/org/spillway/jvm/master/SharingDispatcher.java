@@ -6,6 +6,7 @@ import org.apache.hadoop.mapreduce.v2.app.commit.CommitterJobCommitEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.JobFinishEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptContainerAssignedEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptContainerLaunchedEvent;
+import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptDiagnosticsUpdateEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEventType;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskTAttemptEvent;
@@ -24,6 +25,7 @@ final class SharingDispatcher extends AsyncDispatcher {
     private static final Logger LOG = LoggerFactory.getLogger(SharingDispatcher.class);
 
     private final JvmPool pool;
+    private final LargerRetries retries;
     private final long longestHoldMillis;
     private boolean isJobEnded; // or aborted: a commit that has not been sent never is
 
@@ -32,8 +34,9 @@ final class SharingDispatcher extends AsyncDispatcher {
      *
      * @param longestHoldMillis how long a commit waits at most: YARN reports the end of a container on a lost node late
      */
-    SharingDispatcher(JvmPool pool, long longestHoldMillis) {
+    SharingDispatcher(JvmPool pool, LargerRetries retries, long longestHoldMillis) {
         this.pool = pool;
+        this.retries = retries;
         this.longestHoldMillis = longestHoldMillis;
     }
 
@@ -79,6 +82,11 @@ final class SharingDispatcher extends AsyncDispatcher {
             pool.launched(launched.getTaskAttemptID(), launched.getShufflePort());
         } else if (event instanceof TaskTAttemptEvent ofTask) {
             see(ofTask, ofTask.getTaskAttemptID());
+        } else if (event instanceof TaskAttemptDiagnosticsUpdateEvent told
+                && MemoryDeath.isOfJvm(told.getDiagnosticInfo())) {
+            TaskAttemptId attempt = told.getTaskAttemptID();
+            String more = retries.died(attempt, pool.memory(attempt), true);
+            return new TaskAttemptDiagnosticsUpdateEvent(attempt, told.getDiagnosticInfo() + more);
         } else if (event instanceof CommitterJobAbortEvent || event instanceof JobFinishEvent) {
             synchronized (this) {
                 isJobEnded = true;

@@ -20,11 +20,13 @@ final class SharingLauncher extends ContainerLauncherImpl {
 
     private final AppContext context;
     private final JvmPool pool;
+    private final LargerRetries retries;
 
-    SharingLauncher(AppContext context, JvmPool pool) {
+    SharingLauncher(AppContext context, JvmPool pool, LargerRetries retries) {
         super(context);
         this.context = context;
         this.pool = pool;
+        this.retries = retries;
     }
 
     @Override
@@ -35,9 +37,7 @@ final class SharingLauncher extends ContainerLauncherImpl {
                 giveAttempt(attempt);
                 return;
             }
-            if (pool.sharesNewOnes()) {
-                shareJvm(launch.getContainerLaunchContext());
-            }
+            change(launch.getContainerLaunchContext(), retries.of(attempt.getTaskId()), pool.memory(attempt));
         } else if (event.getType() == EventType.CONTAINER_COMPLETED) {
             if (!pool.state(event.getContainerID()).isEnding()) {
                 return; // only its attempt has ended
@@ -73,9 +73,15 @@ final class SharingLauncher extends ContainerLauncherImpl {
         context.getEventHandler().handle(event);
     }
 
-    private static void shareJvm(ContainerLaunchContext launch) {
-        launch.setCommands(launch.getCommands().stream()
-                .map(command -> command.replace(STOCK_MAIN, OWN_MAIN))
-                .collect(Collectors.toList()));
+    // The JVM of a larger container runs one task: the job's next one may be of the usual size.
+    private void change(ContainerLaunchContext launch, LargerRetries.Size size, long mb) {
+        boolean isLarger = size != null && mb >= size.mb();
+        if (isLarger || pool.sharesNewOnes()) {
+            launch.setCommands(launch.getCommands().stream()
+                    .map(command -> isLarger
+                            ? LargerJvm.command(command, STOCK_MAIN, size, mb)
+                            : command.replace(STOCK_MAIN, OWN_MAIN))
+                    .collect(Collectors.toList()));
+        }
     }
 }

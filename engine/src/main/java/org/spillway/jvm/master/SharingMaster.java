@@ -38,6 +38,7 @@ public final class SharingMaster extends MRAppMaster {
     private static final long LONGEST_HOLD_OF_COMMIT_MILLIS = 5000;
 
     private final JvmPool pool;
+    private final LargerRetries retries;
     private AMPreemptionPolicy preemption;
     private SharingLauncher launcher;
     private SharingAllocator allocator;
@@ -51,6 +52,7 @@ public final class SharingMaster extends MRAppMaster {
                 Integer.parseInt(variable(Environment.NM_HTTP_PORT.name())),
                 Long.parseLong(variable(ApplicationConstants.APP_SUBMIT_TIME_ENV)));
         this.pool = new JvmPool(SharingRules.limit(job), System::nanoTime);
+        this.retries = new LargerRetries(SharingRules.retriesLarger(job));
     }
 
     /** Called by the master's command. Starts Hadoop's own master where the job cannot share JVMs. */
@@ -102,7 +104,7 @@ public final class SharingMaster extends MRAppMaster {
 
     @Override
     protected Dispatcher createDispatcher() {
-        return new SharingDispatcher(pool, LONGEST_HOLD_OF_COMMIT_MILLIS);
+        return new SharingDispatcher(pool, retries, LONGEST_HOLD_OF_COMMIT_MILLIS);
     }
 
     // Hadoop makes it after the allocator, which needs it.
@@ -124,12 +126,13 @@ public final class SharingMaster extends MRAppMaster {
                 ((RunningAppContext) context).markSuccessfulUnregistration();
             }
         });
-        launcher = new SharingLauncher(context, pool);
+        launcher = new SharingLauncher(context, pool, retries);
         allocator = new SharingAllocator(
                 client,
                 context,
                 createPreemptionPolicy(getConfig()),
                 pool,
+                retries,
                 SharingRules.areAlike(new JobConf(getConfig())),
                 launcher);
         return allocator;

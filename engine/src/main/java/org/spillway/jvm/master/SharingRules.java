@@ -18,6 +18,9 @@ public final class SharingRules {
      */
     public static final String ISOLATE = IsolationMode.KEY;
 
+    /** Tries a task that ran out of memory again in a larger container. */
+    public static final String LARGER_RETRIES = "spillway.jvm.larger-retries";
+
     private static final String TASK_ID = "@taskid@";
 
     private SharingRules() {}
@@ -76,6 +79,11 @@ public final class SharingRules {
         JobConf asking = new JobConf(job);
         asking.setNumTasksToExecutePerJvm(-1);
         return reasonAgainst(asking);
+    }
+
+    /** Whether attempts that died for memory are tried again in larger containers. */
+    public static boolean retriesLarger(JobConf job) {
+        return job.getBoolean(LARGER_RETRIES, false);
     }
 
     /** Returns the most tasks that a JVM runs. */

@@ -31,6 +31,9 @@
  * YARN. An attempt whose task's code has failed gets a new JVM; a map that runs again since its output was lost may get a
  * used one.
  *
+ * <p>An attempt that has died for memory ({@code MemoryDeath}) is tried again in a larger container ({@code LargerRetries}).
+ * Hadoop's tables know one size for all maps and one for all reduces: {@code LargerAsks} changes what YARN is asked for.
+ *
  * <table>
  *   <caption>Threads</caption>
  *   <tr><th>thread</th><th>calls</th></tr>
@@ -42,8 +45,8 @@
  *   <tr><td>one that holds the job's commit</td><td>{@code SharingDispatcher.commitLater}</td></tr>
  * </table>
  *
- * <p>The allocator's lock guards Hadoop's tables, {@code ScheduledTasks}, {@code OfferRules} and {@code Moves}. The pool's
- * guards all that is known of JVMs. Who holds the pool's takes no other. Rules read of an idle JVM ({@code SharedJvm}) only
- * what changes under the allocator's lock.
+ * <p>The allocator's lock guards Hadoop's tables, {@code ScheduledTasks}, {@code OfferRules}, {@code Moves} and {@code
+ * RetryLine}. The pool's guards all that is known of JVMs. Who holds the pool's takes no other. Rules read of an idle JVM ({@code
+ * SharedJvm}) only what changes under the allocator's lock.
  */
 package org.spillway.jvm.master;

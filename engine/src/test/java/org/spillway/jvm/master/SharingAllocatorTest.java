@@ -32,6 +32,7 @@ import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptKillEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.impl.JobImpl;
 import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocator;
 import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocatorEvent;
+import org.apache.hadoop.mapreduce.v2.app.rm.ContainerFailedEvent;
 import org.apache.hadoop.mapreduce.v2.app.rm.ContainerRequestEvent;
 import org.apache.hadoop.mapreduce.v2.app.rm.RMCommunicator;
 import org.apache.hadoop.mapreduce.v2.app.rm.RMContainerRequestor;
@@ -41,6 +42,7 @@ import org.apache.hadoop.yarn.api.ApplicationMasterProtocol;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.protocolrecords.FinishApplicationMasterResponse;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
@@ -56,10 +58,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the allocator makes of YARN's answers, without the events of a job. */
 class SharingAllocatorTest {
     private final JvmPool pool = new JvmPool(3, System::nanoTime);
+    private final LargerRetries retries = new LargerRetries(true);
     private final SharingLauncher launcher = mock(SharingLauncher.class);
     private final ApplicationMasterProtocol yarn = mock(ApplicationMasterProtocol.class);
     private final Job job = mock(Job.class);
@@ -70,6 +75,7 @@ class SharingAllocatorTest {
             mock(RunningAppContext.class, RETURNS_DEEP_STUBS),
             mock(AMPreemptionPolicy.class),
             pool,
+            retries,
             true,
             launcher);
     private final Container container = JvmIds.container(2, "node1");
@@ -77,7 +83,9 @@ class SharingAllocatorTest {
 
     @BeforeEach
     void init() throws ReflectiveOperationException {
-        set(RMCommunicator.class, "scheduler", yarn);
+        LargerAsks asks = new LargerAsks(yarn, allocator, retries, System::nanoTime);
+        set(SharingAllocator.class, "asks", asks);
+        set(RMCommunicator.class, "scheduler", asks);
         set(RMCommunicator.class, "job", job);
         set(RMCommunicator.class, "maxContainerCapability", Resource.newInstance(1 << 20, 1 << 10));
         set(RMCommunicator.class, "eventHandler", (EventHandler<Event<?>>) sent::add);
@@ -136,6 +144,60 @@ class SharingAllocatorTest {
         assertThat(allocator.getAvailableResources()).isEqualTo(Resource.newInstance(0, 0));
         finish(JvmIds.map(0));
         assertThat(allocator.getAvailableResources()).isEqualTo(Resource.newInstance(1024, 1));
+    }
+
+    /** Hadoop looks there whether a reduce must go for a map. */
+    @Test
+    void getAvailableResources_mapWaitsForLargerContainer_lessByWhatItHasMore() throws Exception {
+        finish(JvmIds.map(1));
+        retries.died(JvmIds.map(0), 1024, true);
+        wantAgain(JvmIds.mapAgain(0));
+        answer();
+        allocator.makeRemoteRequest();
+        assertThat(allocator.getAvailableResources().getMemorySize()).isEqualTo(1024 - 512);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-104, 1536", "-103, 1536", "137, 0", "143, 0", "255, 0"})
+    void makeRemoteRequest_containerEndedWithExitStatus_largerForMemory(int exit, long mb) throws Exception {
+        pool.assigned(container, JvmIds.map(0));
+        answer(exit, id);
+        String diagnostics = allocator
+                .makeRemoteRequest()
+                .getCompletedContainersStatuses()
+                .get(0)
+                .getDiagnostics();
+        assertThat(diagnostics)
+                .isEqualTo(
+                        mb == 0
+                                ? ""
+                                : "\nSpillway: out of memory in a container of 1024 MB, tried again in one of " + mb
+                                        + " MB");
+        assertThat(retries.of(JvmIds.map(0).getTaskId()))
+                .isEqualTo(mb == 0 ? null : new LargerRetries.Size(1024, mb, false));
+    }
+
+    /** What tasks before it have left is no reason. */
+    @Test
+    void makeRemoteRequest_idleJvmHeldTooMuchMemory_nothingIsLarger() throws Exception {
+        finish(JvmIds.map(0));
+        answer(ContainerExitStatus.KILLED_EXCEEDED_PMEM, id);
+        allocator.makeRemoteRequest();
+        assertThat(retries.of(JvmIds.map(0).getTaskId())).isNull();
+    }
+
+    /** Three such failures blacklist a node. */
+    @Test
+    void handleEvent_attemptsDiedForMemory_nodeIsNotBlamed() {
+        for (int map = 0; map < 3; map++) {
+            retries.died(JvmIds.map(map), 1024, true);
+            allocator.handleEvent(new ContainerFailedEvent(JvmIds.map(map), "node1:1"));
+        }
+        assertThat(allocator.getBlacklistedNodes()).isEmpty();
+        for (int map = 3; map < 6; map++) {
+            allocator.handleEvent(new ContainerFailedEvent(JvmIds.map(map), "node1:1"));
+        }
+        assertThat(allocator.getBlacklistedNodes()).containsExactly("node1");
     }
 
     /** Its JVM has not come for it: nothing of the attempt has failed. */
@@ -341,12 +403,21 @@ class SharingAllocatorTest {
                 new ContainerRequestEvent(attempt, Resource.newInstance(1024, 1), new String[0], new String[0]));
     }
 
+    private void wantAgain(TaskAttemptId attempt) {
+        allocator.handleEvent(ContainerRequestEvent.createContainerRequestEventForFailedContainer(
+                attempt, Resource.newInstance(1024, 1)));
+    }
+
     private void answer(ContainerId... ended) throws Exception {
+        answer(137, ended);
+    }
+
+    private void answer(int exit, ContainerId... ended) throws Exception {
         when(yarn.allocate(any())).thenAnswer(call -> {
             AllocateResponse response = SharingAllocator.emptyAnswer();
             for (ContainerId each : ended) {
                 response.getCompletedContainersStatuses()
-                        .add(ContainerStatus.newInstance(each, ContainerState.COMPLETE, "", 137));
+                        .add(ContainerStatus.newInstance(each, ContainerState.COMPLETE, "", exit));
             }
             return response;
         });

@@ -11,6 +11,7 @@ import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.app.commit.CommitterEventType;
 import org.apache.hadoop.mapreduce.v2.app.commit.CommitterJobAbortEvent;
 import org.apache.hadoop.mapreduce.v2.app.commit.CommitterJobCommitEvent;
+import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptDiagnosticsUpdateEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEventType;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskEvent;
@@ -32,7 +33,8 @@ class SharingDispatcherTest {
 
     private final Container container = JvmIds.container(2, "node1");
     private final JvmPool pool = new JvmPool(3, System::nanoTime);
-    private final SharingDispatcher dispatcher = new SharingDispatcher(pool, LONG);
+    private final LargerRetries retries = new LargerRetries(true);
+    private final SharingDispatcher dispatcher = new SharingDispatcher(pool, retries, LONG);
     private final LinkedBlockingQueue<Event<?>> handled = new LinkedBlockingQueue<>();
 
     @BeforeEach
@@ -99,6 +101,25 @@ class SharingDispatcherTest {
                         .toList();
     }
 
+    @Test
+    void diagnostics_outOfMemory_sayWhereItIsTriedAgain() throws Exception {
+        pool.assigned(container, JvmIds.map(0));
+        send(new TaskAttemptDiagnosticsUpdateEvent(JvmIds.map(0), "Error: Java heap space"));
+        assertThat(((TaskAttemptDiagnosticsUpdateEvent) next()).getDiagnosticInfo())
+                .isEqualTo("Error: Java heap space\nSpillway: out of memory in a container of 1024 MB,"
+                        + " tried again in one of 1536 MB");
+        assertThat(retries.of(JvmIds.map(0).getTaskId())).isEqualTo(new LargerRetries.Size(1024, 1536, true));
+    }
+
+    @Test
+    void diagnostics_otherFailure_unchanged() throws Exception {
+        pool.assigned(container, JvmIds.map(0));
+        Event<?> other = new TaskAttemptDiagnosticsUpdateEvent(JvmIds.map(0), "Error: disk full");
+        send(other);
+        assertThat(next()).isSameAs(other);
+        assertThat(retries.of(JvmIds.map(0).getTaskId())).isNull();
+    }
+
     /** Hadoop's launcher knows a container by its first attempt. */
     @Test
     void killedContainer_laterAttempt_laterAttemptHearsOfIt() throws Exception {
@@ -138,7 +159,7 @@ class SharingDispatcherTest {
     @Test
     void commit_containerDoesNotEnd_sentAfterLimit() throws Exception {
         decideKill();
-        try (SharingDispatcher hasty = new SharingDispatcher(pool, 1)) {
+        try (SharingDispatcher hasty = new SharingDispatcher(pool, retries, 1)) {
             start(hasty);
             send(hasty, COMMIT);
             assertThat(next()).isSameAs(COMMIT);

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.spillway.job.JobSettings;
+import org.spillway.jvm.master.SharingRules;
 import org.spillway.report.JvmSharing;
 import org.spillway.report.RunVariant;
 
@@ -86,6 +87,7 @@ class ConfFilesTest {
                 .containsOnlyKeys(
                         JvmSharing.TASKS,
                         JvmSharing.MASTER_OPTIONS,
+                        SharingRules.LARGER_RETRIES,
                         MRJobConfig.COMPLETED_MAPS_FOR_REDUCE_SLOWSTART,
                         Job.PROGRESS_MONITOR_POLL_INTERVAL_KEY,
                         Job.COMPLETION_POLL_INTERVAL_KEY);
@@ -101,6 +103,7 @@ class ConfFilesTest {
         addConstants(MRJobConfig.class, known);
         addConstants(MRConfig.class, known);
         addConstants(JobSettings.class, known);
+        addConstants(SharingRules.class, known);
         assertThat(known).doesNotContain("mapreduce.no.such.key").contains("spillway.counters");
         return known;
     }

@@ -71,6 +71,9 @@ final class SharingExam {
         int tasks = job.getNumTasksToExecutePerJvm();
         return "shared, " + (tasks < 0 ? "any number of tasks" : "up to " + tasks + " tasks") + " each ("
                 + JvmSharing.TASKS + "=" + tasks + "); "
+                + (SharingRules.retriesLarger(job)
+                        ? "those that run out of memory are tried again in larger containers; "
+                        : "")
                 + (job.getNumReduceTasks() == 0
                         ? "no reduces"
                         : SharingRules.areAlike(job)

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Job;
+import org.spillway.jvm.master.SharingRules;
 import org.spillway.report.JvmSharing;
 import org.spillway.report.RunVariant;
 import org.spillway.report.cli.MixedOptions;
@@ -64,6 +65,7 @@ public final class StartConf extends MixedOptions {
         Map<String, String> settings = new LinkedHashMap<>();
         if (variant.isShared()) {
             settings.put(JvmSharing.SLOWSTART, JvmSharing.SLOWSTART_SHARE);
+            settings.put(SharingRules.LARGER_RETRIES, "true");
             settings.put(Job.PROGRESS_MONITOR_POLL_INTERVAL_KEY, POLL_MILLIS);
             settings.put(Job.COMPLETION_POLL_INTERVAL_KEY, POLL_MILLIS);
         }

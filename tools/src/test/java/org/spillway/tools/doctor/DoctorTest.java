@@ -310,6 +310,8 @@ class DoctorTest {
         assertThat(fact("jvms", TEXT, MASTER, "mapreduce.job.jvm.numtasks=9", "mapreduce.map.memory.mb=2048"))
                 .isEqualTo("shared, up to 9 tasks each (mapreduce.job.jvm.numtasks=9); reduces have their own, since"
                         + " containers, JVM options or environment differ from those of maps");
+        assertThat(fact("jvms", TEXT, MASTER, "mapreduce.job.jvm.numtasks=-1", "spillway.jvm.larger-retries=true"))
+                .contains("; those that run out of memory are tried again in larger containers; reduces take");
         assertThat(fact("jvms", TEXT, MASTER, "mapreduce.job.jvm.numtasks=-1", "mapreduce.job.reduces=0"))
                 .endsWith("; no reduces");
         assertThat(fact("jar", TEXT, MASTER)).startsWith("named by none of");
