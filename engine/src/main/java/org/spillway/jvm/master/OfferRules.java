@@ -108,13 +108,10 @@ final class OfferRules {
 
     /** Takes note of the nodes whose state has changed. One that does not run, or is being drained, gets no other task. */
     void see(List<NodeReport> updated) {
-        for (NodeReport node : updated) {
-            if (node.getNodeState() == NodeState.RUNNING) {
-                leaving.remove(node.getNodeId());
-            } else {
-                leaving.add(node.getNodeId());
-            }
-        }
+        updated.forEach(node -> leaving.remove(node.getNodeId()));
+        updated.stream()
+                .filter(node -> node.getNodeState() != NodeState.RUNNING)
+                .forEach(node -> leaving.add(node.getNodeId()));
     }
 
     /**

@@ -90,10 +90,11 @@ final class SharingAllocator extends RMContainerAllocator {
     protected void serviceInit(Configuration conf) throws Exception {
         super.serviceInit(conf);
         EventHandler handler = eventHandler;
+        UnusableNodes nodes = new UnusableNodes(conf, this::getJob);
         eventHandler = event -> {
             if (!isBetween || !isPreemption(event)) {
                 tasks.see(event, pool.time());
-                handler.handle(event);
+                handler.handle(nodes.filter(event));
             }
         };
     }

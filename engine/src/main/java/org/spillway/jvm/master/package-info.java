@@ -29,7 +29,7 @@
  * answer of YARN. Between two answers the scheduler makes such heartbeats with an answer in which nothing else has happened.
  * Hadoop assigns the containers by its own rules. One that it cannot use stays idle. One that it releases otherwise goes to
  * YARN. An attempt whose task's code has failed gets a new JVM; a map that runs again since its output was lost may get a
- * used one.
+ * used one. {@code UnusableNodes} decides which nodes Hadoop's job hears of, which runs all maps of such a node again.
  *
  * <p>An attempt that has died for memory ({@code MemoryDeath}) is tried again in a larger container ({@code LargerRetries}).
  * Hadoop's tables know one size for all maps and one for all reduces: {@code LargerAsks} changes what YARN is asked for.

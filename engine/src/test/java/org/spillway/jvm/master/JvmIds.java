@@ -35,6 +35,11 @@ final class JvmIds {
         return attempt(number, TaskType.REDUCE, 0);
     }
 
+    /** Returns the second attempt of a reduce. */
+    static TaskAttemptId reduceAgain(int number) {
+        return attempt(number, TaskType.REDUCE, 1);
+    }
+
     static Container container(int number, String host) {
         ContainerId id = ContainerId.newContainerId(ApplicationAttemptId.newInstance(APPLICATION, 1), number);
         return Container.newInstance(

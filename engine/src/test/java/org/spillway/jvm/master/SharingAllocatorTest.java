@@ -21,11 +21,14 @@ import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
+import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptState;
 import org.apache.hadoop.mapreduce.v2.app.MRAppMaster.RunningAppContext;
 import org.apache.hadoop.mapreduce.v2.app.client.ClientService;
 import org.apache.hadoop.mapreduce.v2.app.job.Job;
 import org.apache.hadoop.mapreduce.v2.app.job.JobStateInternal;
+import org.apache.hadoop.mapreduce.v2.app.job.event.JobUpdatedNodesEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEventType;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptKillEvent;
@@ -46,6 +49,9 @@ import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.NodeReport;
+import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.PreemptionContainer;
 import org.apache.hadoop.yarn.api.records.PreemptionContract;
 import org.apache.hadoop.yarn.api.records.PreemptionMessage;
@@ -60,6 +66,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.spillway.SpillwayShuffle;
 
 /** What the allocator makes of YARN's answers, without the events of a job. */
 class SharingAllocatorTest {
@@ -67,7 +74,7 @@ class SharingAllocatorTest {
     private final LargerRetries retries = new LargerRetries(true);
     private final SharingLauncher launcher = mock(SharingLauncher.class);
     private final ApplicationMasterProtocol yarn = mock(ApplicationMasterProtocol.class);
-    private final Job job = mock(Job.class);
+    private final Job job = mock(Job.class, RETURNS_DEEP_STUBS);
     private final Configuration conf = new Configuration(false);
     private final List<Event<?>> sent = new CopyOnWriteArrayList<>();
     private final SharingAllocator allocator = new SharingAllocator(
@@ -89,6 +96,7 @@ class SharingAllocatorTest {
         set(RMCommunicator.class, "job", job);
         set(RMCommunicator.class, "maxContainerCapability", Resource.newInstance(1 << 20, 1 << 10));
         set(RMCommunicator.class, "eventHandler", (EventHandler<Event<?>>) sent::add);
+        conf.setClass(MRConfig.SHUFFLE_CONSUMER_PLUGIN, SpillwayShuffle.class, Object.class);
         allocator.init(conf);
     }
 
@@ -109,6 +117,19 @@ class SharingAllocatorTest {
         set(SharingAllocator.class, "isBetween", false);
         send(ofReduce);
         assertThat(sent).containsExactly(ofMap, other, ofReduce);
+    }
+
+    /** It still serves the outputs of its maps. */
+    @Test
+    void serviceInit_nodeIsUnhealthy_itsSucceededMapsStay() {
+        NodeId node = container.getNodeId();
+        when(job.getTask(any()).getAttempt(any()).getState()).thenReturn(TaskAttemptState.SUCCEEDED);
+        when(job.getTask(any()).getAttempt(any()).getNodeId()).thenReturn(node);
+        send(new JobUpdatedNodesEvent(
+                null, List.of(NodeReport.newInstance(node, NodeState.UNHEALTHY, "", "", null, null, 0, "", 0))));
+        send(new TaskAttemptKillEvent(JvmIds.map(0), "it ran on an unusable node"));
+        assertThat(((JobUpdatedNodesEvent) sent.get(0)).getUpdatedNodes()).isEmpty();
+        assertThat((Object) sent.get(1).getType()).isEqualTo(TaskAttemptEventType.TA_CONTAINER_COMPLETED);
     }
 
     /** From JDK 24 on, a thread does not inherit its creator's. */

@@ -5,11 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
 import org.apache.hadoop.mapreduce.JobCounter;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -17,6 +23,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.spillway.SpillwayShuffle;
+import org.spillway.tools.minicluster.FailingReducer;
 
 /**
  * A node manager or the resource manager is killed in the middle of a job with shared JVMs, and started again. The
@@ -27,6 +35,8 @@ import org.junit.jupiter.api.parallel.Isolated;
 class SharedJvmNodesIT {
     private static final int NODES = 2;
     private static final int POLL_MILLIS = 100;
+    private static final int VCORES_OF_THREE_IN_A_NODE = 4; // at least three, so that maps run on both
+    private static final float FETCHED_AND_SORTED = 0.66f; // of the reduce
     private static final String MASTER = "org.apache.hadoop.mapreduce.v2.app.MRAppMaster";
 
     @TempDir
@@ -58,6 +68,28 @@ class SharedJvmNodesIT {
                                 store.toUri().toString()));
         killResourceManager();
         startResourceManager();
+        for (int node = 1; node <= NODES; node++) {
+            makeSick(node);
+        }
+        cluster.awaitNodes(NODES);
+    }
+
+    /** Makes a node's health depend on a file, and its node manager say when it ends. Starts that again. */
+    private static void makeSick(int node) throws Exception {
+        Path check = Files.writeString(
+                temp.resolve("check-health-" + node), "#!/bin/sh\n[ ! -e '" + sick(node) + "' ] || echo ERROR\n");
+        Files.setPosixFilePermissions(check, PosixFilePermissions.fromString("rwx------"));
+        add(
+                folder.conf().resolve(DaemonKind.NODEMANAGER.name(node)).resolve("yarn-site.xml"),
+                property("yarn.nodemanager.health-checker.script.path", check.toString())
+                        + property("yarn.nodemanager.health-checker.script.interval-ms", "100")
+                        + property(YarnConfiguration.NM_RECOVERY_SUPERVISED, "false"));
+        kill(cluster.node(node).orElseThrow());
+        cluster.startNode(node);
+    }
+
+    private static Path sick(int node) {
+        return temp.resolve("sick-" + node);
     }
 
     private static void add(Path site, String properties) throws IOException {
@@ -100,6 +132,47 @@ class SharedJvmNodesIT {
         assertThat(job.count(JobCounter.NUM_KILLED_MAPS)).as("lost").isPositive();
         cluster.startNode(node);
         cluster.awaitNodes(NODES);
+    }
+
+    /**
+     * It still serves its outputs, so none of its maps runs again. When it has gone, the reduce has them. The reduce's next
+     * attempt lacks them.
+     */
+    @Test
+    void job_nodeUnhealthyThenGone_mapsRepeatedWhenMissed() throws Exception {
+        job = new SharedJvmNodesJob(folder, temp, "node-unhealthy");
+        Path fail = temp.resolve("node-unhealthy-fail");
+        Configuration conf = job.job().getConfiguration();
+        conf.setClass(MRConfig.SHUFFLE_CONSUMER_PLUGIN, SpillwayShuffle.class, ShuffleConsumerPlugin.class);
+        conf.setInt(MRJobConfig.MAP_CPU_VCORES, VCORES_OF_THREE_IN_A_NODE);
+        conf.setBoolean(MRJobConfig.SHUFFLE_FETCH_RETRY_ENABLED, false); // its node manager does not start again
+        conf.setInt(MRJobConfig.MAX_FETCH_FAILURES_NOTIFICATIONS, 1);
+        FailingReducer.failWhen(fail, conf);
+        job.submit();
+        int node = nodeWithoutMaster();
+        Files.createFile(sick(node));
+        job.awaitLine("do not run again: UNHEALTHY", "killed because it ran on unusable node");
+        job.goOn();
+        while (job.job().reduceProgress() < FETCHED_AND_SORTED) {
+            Thread.sleep(POLL_MILLIS);
+        }
+        assertOnlyFirstMapRepeated();
+        cluster.node(node).orElseThrow().destroy();
+        job.awaitLine("do not run again: SHUTDOWN");
+        assertThat(job.maps(TaskCompletionEvent.Status.FAILED)).isEmpty();
+        Files.createFile(fail);
+        job.awaitOutput();
+        assertOnlyFirstMapRepeated();
+        assertThat(job.maps(TaskCompletionEvent.Status.FAILED)).as("missed").isNotEmpty();
+        awaitNoContainers();
+        Files.delete(sick(node));
+        cluster.startNode(node);
+        cluster.awaitNodes(NODES);
+    }
+
+    /** It may have run on the node. */
+    private void assertOnlyFirstMapRepeated() throws Exception {
+        assertThat(job.maps(TaskCompletionEvent.Status.KILLED)).isSubsetOf(0);
     }
 
     /** All goes on where it was. */

@@ -28,9 +28,9 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
-import org.apache.hadoop.mapreduce.lib.reduce.IntSumReducer;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.spillway.SpillwayAppMaster;
+import org.spillway.tools.minicluster.FailingReducer;
 import org.spillway.tools.minicluster.WaitingMapper;
 
 /**
@@ -78,7 +78,7 @@ final class SharedJvmNodesJob {
         WaitingMapper.waitFor(go, conf);
         this.job = Job.getInstance(conf, name);
         job.setMapperClass(WaitingMapper.class);
-        job.setReducerClass(IntSumReducer.class);
+        job.setReducerClass(FailingReducer.class);
         job.setOutputKeyClass(Text.class);
         job.setOutputValueClass(IntWritable.class);
         FileInputFormat.addInputPath(job, new org.apache.hadoop.fs.Path("/" + name + "-text"));
@@ -110,7 +110,7 @@ final class SharedJvmNodesJob {
     private Path classes() throws IOException {
         Path jar = temp.resolve("classes.jar");
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
-            for (Class<?> type : List.of(WaitingMapper.class)) {
+            for (Class<?> type : List.of(WaitingMapper.class, FailingReducer.class)) {
                 String name = type.getName().replace('.', '/') + ".class";
                 out.putNextEntry(new JarEntry(name));
                 try (InputStream in = type.getClassLoader().getResourceAsStream(name)) {
@@ -119,6 +119,11 @@ final class SharedJvmNodesJob {
             }
         }
         return jar;
+    }
+
+    /** Returns the job, for settings of a test. */
+    Job job() {
+        return job;
     }
 
     /** Starts the job and waits until all its maps but the first have ended. */
@@ -197,6 +202,13 @@ final class SharedJvmNodesJob {
             return lines;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Waits until the job's logs contain one of some texts. */
+    void awaitLine(String... texts) throws InterruptedException {
+        while (Arrays.stream(texts).allMatch(text -> lines(text).isEmpty())) {
+            Thread.sleep(POLL_MILLIS);
         }
     }
 }
