@@ -176,11 +176,11 @@ final class JvmPool {
     /**
      * An attempt is killed.
      *
-     * @return whether its container is to be killed: it has no other attempt yet
+     * @return whether its container is to be killed: it lives, and has no other attempt yet
      */
     synchronized boolean kill(ContainerId container, TaskAttemptId attempt) {
         SharedJvm jvm = of(container);
-        if (jvm != none && (!jvm.attempt.equals(attempt) || jvm.killed != null)) {
+        if (jvm == none || !jvm.attempt.equals(attempt) || jvm.killed != null) {
             return false; // of the two, the one that it was killed for hears of the container's end
         }
         jvm.killed = attempt;

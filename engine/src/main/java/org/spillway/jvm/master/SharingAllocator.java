@@ -259,12 +259,14 @@ final class SharingAllocator extends RMContainerAllocator {
         }
         JvmState last = pool.state(id);
         SharedJvm jvm = pool.ended(id);
+        if (jvm != null) {
+            launcher.forget(jvm); // it would ask the node manager of a lost node for minutes to end it
+        }
         if (last == JvmState.RUNNING && MemoryDeath.isOfContainer(status.getExitStatus())) {
             status.setDiagnostics(status.getDiagnostics() + retries.died(jvm.attempt, jvm.memory(), false));
         }
         if (last == JvmState.IDLE) {
             LOG.info("Spillway: the JVM of {} has ended without a task", id);
-            launcher.forget(jvm);
         }
         return pendingRelease.remove(id) || last.isUnused();
     }

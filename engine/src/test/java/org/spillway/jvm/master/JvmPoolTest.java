@@ -434,6 +434,14 @@ class JvmPoolTest {
         assertThat(pool.kill(id, JvmIds.map(1))).isFalse();
     }
 
+    /** Its node is lost: the launcher would ask the node manager for minutes to end it. */
+    @Test
+    void kill_containerHasEnded_false() {
+        pool.assigned(container, JvmIds.map(0));
+        pool.ended(id);
+        assertThat(pool.kill(id, JvmIds.map(0))).isFalse();
+    }
+
     /** Otherwise the attempt would wait for a JVM that is being killed, until its timeout. */
     @Test
     void assigned_jvmWasKilledMeanwhile_attemptNotGiven() {

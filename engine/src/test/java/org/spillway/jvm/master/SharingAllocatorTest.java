@@ -397,6 +397,15 @@ class SharingAllocatorTest {
                 .hasSize(1);
     }
 
+    /** Otherwise it would ask its node manager at the job's end to stop it, which may be lost. */
+    @Test
+    void makeRemoteRequest_endOfUsedContainer_launcherIsTold() throws Exception {
+        pool.assigned(container, JvmIds.map(0));
+        answer(id);
+        allocator.makeRemoteRequest();
+        verify(launcher).forget(argThat(jvm -> jvm.container.getId().equals(id)));
+    }
+
     /** Otherwise it would stop the container at the job's end. */
     @Test
     void release_containerOfAJvm_launcherIsTold() {

@@ -130,6 +130,9 @@ class SharedJvmNodesIT {
         jvms.forEach(ProcessHandle::destroyForcibly);
         assertDone();
         assertThat(job.count(JobCounter.NUM_KILLED_MAPS)).as("lost").isPositive();
+        assertThat(job.lines("KILLING " + job.firstMap()))
+                .as("its node manager is asked to end the first map")
+                .isEmpty();
         cluster.startNode(node);
         cluster.awaitNodes(NODES);
     }

@@ -150,6 +150,11 @@ final class SharedJvmNodesJob {
                 .collect(Collectors.toList());
     }
 
+    /** Returns the first attempt of the map that waits. */
+    String firstMap() {
+        return job.getJobID().toString().replace("job_", "attempt_") + "_m_000000_0";
+    }
+
     /** Lets the first map go on. */
     void goOn() throws IOException {
         Files.createFile(go);
