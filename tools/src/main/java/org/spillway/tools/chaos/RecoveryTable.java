@@ -1,6 +1,5 @@
 package org.spillway.tools.chaos;
 
-import java.io.IOException;
 import java.util.List;
 import org.spillway.report.JobReport;
 import org.spillway.report.RunVariant;
@@ -43,7 +42,8 @@ record RecoveryTable(CommandRunner runner, OutputTrees outputs, Nodes nodes, int
                         : OutputSimilarity.DIFFERENT;
                 right &= variant == RunVariant.STOCK || similarity.compareTo(OutputSimilarity.SAME_RECORDS) <= 0;
                 String output = problem == null ? similarity.label() : problem;
-                System.out.println(line(fault, variant, run, injector.began()) + " | " + output + " |");
+                System.out.println(
+                        line(fault, variant, ChaosJobs.onlyJob(run), injector.began()) + " | " + output + " |");
             }
         }
         return right;
@@ -60,13 +60,11 @@ record RecoveryTable(CommandRunner runner, OutputTrees outputs, Nodes nodes, int
         return variant.problem(run.jobs().get(0));
     }
 
-    private static String line(Fault fault, RunVariant variant, CommandRun run, long began) throws IOException {
-        JobReport job = ChaosJobs.onlyJob(run);
-        return String.join(
-                " | ",
-                "| " + fault,
-                variant.label(),
-                MapsAgain.of(job, began).cells(),
-                MapsAgain.seconds(job.finished() - job.launched()));
+    static String line(Fault fault, RunVariant variant, JobReport job, long began) {
+        // A job that left no history: its masters were lost, too.
+        String figures = job.finished() == null || job.launched() == null
+                ? "? | ? | ?"
+                : MapsAgain.of(job, began).cells() + " | " + MapsAgain.seconds(job.finished() - job.launched());
+        return String.join(" | ", "| " + fault, variant.label(), figures);
     }
 }
