@@ -14,7 +14,7 @@ import org.spillway.jdk.Jdk;
  * looks               at 64, 128, 192 and 256: b                 b has 256 records (rather 220)
  * </pre>
  *
- * <p>Keys are equal if their first 1,024 bytes are. For one thread, except {@link #add}.
+ * <p>Keys are equal if their first 1,024 bytes are, so that the number is an estimate where a comparator takes others for equal. For one thread, except {@link #add}.
  */
 public final class LargestGroup {
     /** One of so many records should be looked at. A look takes as long as a few records. */

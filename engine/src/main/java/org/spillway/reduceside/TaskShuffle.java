@@ -11,7 +11,6 @@ import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
 import org.apache.hadoop.mapred.Task;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskStatus;
-import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.spillway.combine.TaskCombiner;
@@ -145,8 +144,7 @@ final class TaskShuffle<K, V> {
     void close() {
         if (input != null) {
             input.release();
-            Reporter reporter = context.getReporter();
-            long records = reporter.getCounter(TaskCounter.REDUCE_INPUT_RECORDS).getValue();
+            long records = input.records();
             figures.end(
                     input.peakBytes(),
                     plan.memory().total(),

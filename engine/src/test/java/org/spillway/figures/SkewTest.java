@@ -132,11 +132,13 @@ class SkewTest {
     }
 
     @Test
-    void publish_encryptedSpills_hashEvenIfKeysAreShown() {
+    void publish_encryptedSpills_noNameOfTheKey() {
         job.set(JobSettings.SKEW_KEYS, "true");
         assertThat(name(map(), "secret")).isEqualTo("secret");
         job.set(ENCRYPTED, "true");
-        assertThat(name(map(), "secret")).matches("#[0-9a-f]{1,16}");
+        assertThat(name(map(), "secret")).isEqualTo("***");
+        job.set(JobSettings.SKEW_KEYS, "false");
+        assertThat(name(map(), "secret")).isEqualTo("***");
     }
 
     @Test

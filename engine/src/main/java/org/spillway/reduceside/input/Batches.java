@@ -91,6 +91,11 @@ final class Batches implements ParallelWork, Closeable {
         }
     }
 
+    /** Records of all batches, when no thread fills any more. */
+    long records() {
+        return moves;
+    }
+
     private synchronized ReduceBatch take() throws IOException, InterruptedException {
         read = given;
         notifyAll();

@@ -104,6 +104,12 @@ public final class ReduceInput {
         return records;
     }
 
+    /** Records that were given to the reducer, also those that it has not asked for. To be called when it is released. */
+    public long records() {
+        Batches all = batches;
+        return all == null ? 0 : all.records();
+    }
+
     /** Returns the sum of the most bytes that outputs took on the heap and of those off it. */
     public long peakBytes() {
         return memory.peak();
