@@ -72,12 +72,17 @@ record JvmServer(JvmPool pool, String job, ScheduledExecutorService answers) imp
             question.sendResponse();
             return null;
         });
-        NextTask next = pool.next(id, ended, () -> answers.execute(answer));
-        if (next.isAskAgain()) {
-            answers.schedule(answer, LONGEST_HOLD_MILLIS, TimeUnit.MILLISECONDS);
-        } else {
-            answer.run();
+        try {
+            NextTask next = pool.next(id, ended, () -> answers.execute(answer));
+            if (next.isAskAgain()) {
+                answers.schedule(answer, LONGEST_HOLD_MILLIS, TimeUnit.MILLISECONDS);
+            } else {
+                answer.run();
+            }
+            return next;
+        } catch (RuntimeException | Error e) {
+            answer.run(); // or the JVM would wait for the failure
+            throw e;
         }
-        return next;
     }
 }

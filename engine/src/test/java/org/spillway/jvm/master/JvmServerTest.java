@@ -137,6 +137,12 @@ class JvmServerTest {
         assertThat(ask(JOB, token(JOB, secrets)).text()).isEqualTo(JvmIds.map(1).toString());
     }
 
+    @Test
+    void next_answerCannotBeHeld_failureIsTold() {
+        answers.shutdownNow();
+        assertThatThrownBy(() -> askAfterTask().get()).hasStackTraceContaining("RejectedExecutionException");
+    }
+
     /** Its silence would be taken for its death. */
     @Test
     void next_noAttemptAppears_answeredAfterAWhile() throws Exception {
@@ -226,7 +232,7 @@ class JvmServerTest {
 
         @Override
         public ScheduledFuture<?> schedule(Runnable answer, long delay, TimeUnit unit) {
-            if (delay == 0) {
+            if (delay == 0 || isShutdown()) {
                 return super.schedule(answer, delay, unit);
             }
             late.add(answer);
