@@ -17,9 +17,11 @@ final class LargerJvm {
     static String command(String command, String main, LargerRetries.Size size, long mb) {
         int last = Math.max(command.lastIndexOf(" -Xmx"), command.lastIndexOf(" -XX:MaxHeapSize="));
         long heap = last < 0 ? 0 : JvmOptions.last(JvmOptions.HEAP, command.substring(last));
-        boolean grows = size.growsHeap() && heap > 0;
-        String options = " -D" + MemoryLimits.CONTAINER_MB + "=" + mb
-                + (grows ? " -Xmx" + (heap * size.mb() / size.firstMb() >> 20) + "m" : "");
+        if (!size.growsHeap() || heap == 0) {
+            return command; // the process needs all the room beside its heap: Spillway is not to know of it
+        }
+        String options = " -D" + MemoryLimits.CONTAINER_MB + "=" + mb + " -Xmx"
+                + (heap * Math.min(mb, size.mb()) / size.firstMb() >> 20) + "m";
         return command.replace(main, options + main);
     }
 }

@@ -1,7 +1,9 @@
 package org.spillway.jvm.master;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskId;
 import org.slf4j.Logger;
@@ -17,6 +19,7 @@ final class LargerRetries {
 
     private final boolean isOn;
     private final Map<TaskId, Size> sizes = new HashMap<>();
+    private final Set<TaskAttemptId> dead = new HashSet<>();
     private long mostMb = Long.MAX_VALUE;
 
     LargerRetries(boolean isOn) {
@@ -44,9 +47,15 @@ final class LargerRetries {
         // Of two attempts that run at once, the one in the smaller container may die last.
         Size size = new Size(old.firstMb, Math.max(old.mb, next), old.growsHeap || isOfJvm);
         sizes.put(attempt.getTaskId(), size);
+        dead.add(attempt);
         String text = "out of memory in a container of " + mb + " MB, tried again in one of " + size.mb + " MB";
         LOG.info("Spillway: {}: {}", attempt, text);
         return "\nSpillway: " + text;
+    }
+
+    /** Whether an attempt has died for memory, so that its task is tried again in a larger container. */
+    synchronized boolean isDead(TaskAttemptId attempt) {
+        return dead.contains(attempt);
     }
 
     static long next(long diedMb, long firstMb, long mostMb) {

@@ -1,5 +1,8 @@
 package org.spillway.jvm.master;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 
@@ -19,11 +22,17 @@ public final class MemoryDeath {
     /** YarnUncaughtExceptionHandler ends the JVM with this line if a thread beside the task's has found no memory. */
     public static final String HALT = "Halting due to Out Of Memory Error";
 
+    private static final List<String> OF_CLASSES = Arrays.asList("Metaspace", "Compressed class space");
+
     private MemoryDeath() {}
 
-    /** Whether an attempt's diagnostics say that the JVM has reached a limit of its own. */
+    /** Whether an attempt's diagnostics say that the JVM has reached a limit of its own that grows with its heap. */
     static boolean isOfJvm(String diagnostics) {
-        return diagnostics != null && (ERROR.matcher(diagnostics).find() || diagnostics.contains(HALT));
+        if (diagnostics == null) {
+            return false;
+        }
+        Matcher error = ERROR.matcher(diagnostics);
+        return error.find() ? !OF_CLASSES.contains(error.group(1)) : diagnostics.contains(HALT);
     }
 
     /** Whether YARN has killed a container that held too much memory. */

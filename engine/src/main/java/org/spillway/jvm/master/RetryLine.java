@@ -73,6 +73,7 @@ final class RetryLine {
         since = told == null || asked.getNumContainers() == 0 ? now : since;
         if (now - since > LONGEST_WAIT_NANOS) {
             giveUp("YARN has had none for 5 minutes");
+            since = now;
             asked = larger();
         }
         if (changed.isPresent() || !asked.equals(told)) {
@@ -114,13 +115,19 @@ final class RetryLine {
                         - hadoops.getCapability().getMemorySize();
     }
 
-    /** No larger container can be had. Returns whether any attempt waits for one. */
+    /** No container of the size that was asked for can be had. Returns whether any attempt waits for one. */
     boolean giveUp(String reason) {
+        if (asked == null) {
+            return false;
+        }
         List<TaskAttemptId> waiting = waiting();
+        waiting.removeIf(attempt -> retries.of(attempt.getTaskId()).mb()
+                < asked.getCapability().getMemorySize()); // a smaller one may be had
         for (TaskAttemptId attempt : waiting) {
             LOG.warn("Spillway: {} gets a container of the usual size, no larger one: {}", attempt, reason);
             retries.giveUp(attempt.getTaskId());
         }
+        told = null; // the others begin to wait
         return !waiting.isEmpty();
     }
 

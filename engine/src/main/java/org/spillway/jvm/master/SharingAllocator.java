@@ -176,8 +176,7 @@ final class SharingAllocator extends RMContainerAllocator {
             tasks.drop(event.getAttemptID());
         }
         // Three failures blacklist a node, which is not to blame if a task needs more memory.
-        if (event.getType() != EventType.CONTAINER_FAILED
-                || retries.of(event.getAttemptID().getTaskId()) == null) {
+        if (event.getType() != EventType.CONTAINER_FAILED || !retries.isDead(event.getAttemptID())) {
             super.handleEvent(event);
         }
         pool.wake();

@@ -75,7 +75,7 @@ final class SharingLauncher extends ContainerLauncherImpl {
 
     // The JVM of a larger container runs one task: the job's next one may be of the usual size.
     private void change(ContainerLaunchContext launch, LargerRetries.Size size, long mb) {
-        boolean isLarger = size != null && mb >= size.mb();
+        boolean isLarger = size != null && mb > size.firstMb();
         if (isLarger || pool.sharesNewOnes()) {
             launch.setCommands(launch.getCommands().stream()
                     .map(command -> isLarger

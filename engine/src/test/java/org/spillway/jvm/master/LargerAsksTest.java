@@ -210,6 +210,34 @@ class LargerAsksTest {
     }
 
     @Test
+    void allocate_largestOfTwoSizesIsRefused_otherStaysLarger() throws Exception {
+        die(JvmIds.map(0), SIZE);
+        die(JvmIds.map(1), SIZE);
+        die(OTHER, 1536);
+        hadoop.wantAgain(LARGER);
+        hadoop.wantAgain(OTHER);
+        yarn.mostMb = 2000;
+        hadoop.beat(asks);
+        assertThat(yarn.asked).containsExactlyInAnyOrder("5: 1 of 1024", "4: 1 of 1536");
+        assertThat(retries.of(OTHER.getTaskId())).isNull();
+    }
+
+    /** It has waited for a second, not for five minutes. */
+    @Test
+    void allocate_attemptComesAsAnotherIsGivenUp_waitsAsLong() throws Exception {
+        die(JvmIds.map(0), SIZE);
+        hadoop.wantAgain(LARGER);
+        hadoop.beat(asks);
+        now += 301_000_000_000L;
+        hadoop.beat(asks);
+        die(JvmIds.map(1), SIZE);
+        hadoop.wantAgain(OTHER);
+        now += 1_000_000_000L;
+        hadoop.beat(asks);
+        assertThat(yarn.asked).containsExactlyInAnyOrder("5: 1 of 1024", "4: 1 of 1536");
+    }
+
+    @Test
     void allocate_usualContainerIsRefused_thrown() throws Exception {
         hadoop.wantAgain(OTHER);
         yarn.mostMb = SIZE - 1;

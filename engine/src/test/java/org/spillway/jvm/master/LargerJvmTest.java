@@ -2,6 +2,7 @@ package org.spillway.jvm.master;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -19,18 +20,25 @@ class LargerJvmTest {
     })
     void command_heapOptions_grownIfANumber(String options, String added) {
         assertThat(command(options, true))
-                .isEqualTo("java " + options + " -Dspillway.container.mb=1664" + (added == null ? "" : " " + added)
+                .isEqualTo("java " + options + (added == null ? "" : " -Dspillway.container.mb=1664 " + added)
                         + " Main 1 2");
     }
 
     @ParameterizedTest
     @CsvSource({"-Xmx820m", "-Xmx$HEAP"})
-    void command_containerWasTooSmall_heapUnchanged(String options) {
-        assertThat(command(options, false)).isEqualTo("java " + options + " -Dspillway.container.mb=1664 Main 1 2");
+    void command_containerWasTooSmall_unchanged(String options) {
+        assertThat(command(options, false)).isEqualTo("java " + options + " Main 1 2");
     }
 
     private static String command(String options, boolean growsHeap) {
         LargerRetries.Size size = new LargerRetries.Size(1024, 1536, growsHeap);
         return LargerJvm.command("java " + options + " Main 1 2", " Main ", size, 1664);
+    }
+
+    @Test
+    void command_containerBetweenTheSizes_heapGrowsAsIt() {
+        LargerRetries.Size size = new LargerRetries.Size(1024, 2304, true);
+        assertThat(LargerJvm.command("java -Xmx800m Main", " Main", size, 1536))
+                .isEqualTo("java -Xmx800m -Dspillway.container.mb=1536 -Xmx1200m Main");
     }
 }

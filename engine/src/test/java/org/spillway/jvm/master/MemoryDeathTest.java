@@ -11,7 +11,8 @@ class MemoryDeathTest {
     @CsvSource(delimiter = '|', textBlock = """
                     Error: Java heap space | true
                     Error: GC overhead limit exceeded | true
-                    Error: Metaspace | true
+                    Error: Metaspace | false
+                    Error: Compressed class space | false
                     Error: Cannot reserve 1048576 bytes of direct buffer memory (allocated: 1, limit: 2) | true
                     Error: java.lang.RuntimeException: in a fetcher. Caused by: java.lang.OutOfMemoryError: Java heap space | true
                     Exception from container-launch. Exit code: 255. Halting due to Out Of Memory Error... | true

@@ -215,8 +215,8 @@ class SharingAllocatorTest {
             allocator.handleEvent(new ContainerFailedEvent(JvmIds.map(map), "node1:1"));
         }
         assertThat(allocator.getBlacklistedNodes()).isEmpty();
-        for (int map = 3; map < 6; map++) {
-            allocator.handleEvent(new ContainerFailedEvent(JvmIds.map(map), "node1:1"));
+        for (int map = 0; map < 3; map++) { // of the same tasks
+            allocator.handleEvent(new ContainerFailedEvent(JvmIds.mapAgain(map), "node1:1"));
         }
         assertThat(allocator.getBlacklistedNodes()).containsExactly("node1");
     }
