@@ -38,27 +38,10 @@ class ObservedTaskTest {
         assertThat(task.counter("MERGE_PASSES")).isPositive();
         // Each spill and each output of a merge pass is read once.
         assertThat(task.counter("RUNS_MERGED")).isEqualTo(spills + task.counter("MERGE_PASSES"));
-        assertThat(task.counter("RAW_COPIED_SEGMENTS")).isZero();
         assertThat(task.counter("PEAK_BUFFER_BYTES")).isBetween(700_000L, 1L << 20);
         assertThat(task.counter("SORT_MILLIS")).isPositive();
         assertThat(task.counter("SPILL_MILLIS")).isPositive();
         assertThat(task.counter("MERGE_MILLIS")).isPositive();
-    }
-
-    @Test
-    void counters_copiedSegments_counted() throws Exception {
-        TaskHarness task = new TaskHarness(SpillwayCollector.class, job(Text.class, IntWritable.class, 2, 1), dir);
-        task.init();
-        for (int i = 0; i < 100_000; i++) {
-            // Only the first spill contains partition 1.
-            task.emit(new Text("key" + i), new IntWritable(i), i < 2 ? 1 : 0);
-        }
-        task.collector().flush();
-        task.collector().close();
-        assertThat(task.counter("SPILLS")).isGreaterThan(1);
-        assertThat(task.counter("RAW_COPIED_SEGMENTS"))
-                .as("partition 1, in one run only")
-                .isEqualTo(1);
     }
 
     @ParameterizedTest

@@ -51,10 +51,10 @@ class OwnCountersTest {
     @CsvSource({
         // counters, groups, whether Spillway's counters are published
         "0, 1, true",
-        "51, 1, true",
-        "52, 1, false", // 52 + 9 is more than half of 120
-        "111, 1, false", // with 9 more the map is within the limit, but reduces have no room
-        "112, 1, false",
+        "52, 1, true",
+        "53, 1, false", // 53 + 8 is more than half of 120
+        "112, 1, false", // with 8 more the map is within the limit, but reduces have no room
+        "113, 1, false",
         "120, 1, false",
         "24, 24, true",
         "25, 25, false", // 25 + 1 is more than half of 50

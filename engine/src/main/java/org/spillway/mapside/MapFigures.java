@@ -107,12 +107,11 @@ final class MapFigures implements ParallelWork {
         int merged = writer.source().runs();
         long sorting = writer.source().sortNanos();
         spilledRecords.increment(writer.records());
-        // Not of the output alone: a merge copies a segment unchanged if one run has all records of its partition.
+        // Not of the output alone, which may be a spill that was renamed.
         largestGroup.add(writer.largestGroup());
         figures.add(Figure.SPILLS, merged == 0 && !isOutput ? 1 : 0);
         figures.add(Figure.MERGE_PASSES, merged > 0 && !isOutput ? 1 : 0);
         figures.add(Figure.RUNS_MERGED, merged);
-        figures.add(Figure.RAW_COPIED_SEGMENTS, writer.rawCopies());
         figures.add(Figure.SORT_MILLIS, sorting);
         figures.add(merged > 0 ? Figure.MERGE_MILLIS : Figure.SPILL_MILLIS, writer.nanos() - sorting);
     }

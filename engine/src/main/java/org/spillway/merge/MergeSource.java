@@ -118,12 +118,6 @@ public final class MergeSource implements PartitionSource, Closeable {
         }
 
         @Override
-        public RunInput onlyRun(int partition) {
-            List<RunInput> of = inputsOf(partition);
-            return of.size() == 1 && !inMemory(partition) ? of.get(0) : null;
-        }
-
-        @Override
         public RecordCursor cursor(int partition) throws IOException {
             ChainCursor chain = chain(partition);
             if (chains) {

@@ -12,11 +12,6 @@ public interface PartitionReader extends Closeable {
     /** Returns the records of a partition in key order. The caller must close the cursor. */
     RecordCursor cursor(int partition) throws IOException;
 
-    /** Returns the run whose segment is the whole partition and may be copied unchanged, or null. */
-    default RunInput onlyRun(int partition) {
-        return null;
-    }
-
     /** To be called when a partition has been written: its memory may be freed. */
     default void done(int partition) {
         // most sources hold no memory for a partition

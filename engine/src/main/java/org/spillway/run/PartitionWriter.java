@@ -65,15 +65,4 @@ abstract class PartitionWriter extends SegmentWriter {
         target(partition).write(emptySegment);
         put(SegmentLayout.END_MARK, 0);
     }
-
-    /**
-     * Copies a segment of another run unchanged.
-     *
-     * @param by looked at for a cancel
-     */
-    final void copy(int partition, RunInput from, RunWriter by) throws IOException {
-        if (from.copy(partition, target(partition), by)) {
-            put(from.index().rawLength(partition), from.index().records(partition));
-        }
-    }
 }

@@ -2,10 +2,7 @@ package org.spillway.run;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import org.spillway.disk.SharedFile;
-import org.spillway.segment.ChecksumInput;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentInput;
 import org.spillway.segment.SegmentLayout;
@@ -17,8 +14,6 @@ import org.spillway.segment.SegmentStreams;
  * files instead of P x S.
  */
 public final class RunInput implements Closeable {
-    private static final int BUFFER = 1 << 16;
-
     private final Run run;
     private final RunIndex index;
     private final SegmentStreams streams;
@@ -50,37 +45,9 @@ public final class RunInput implements Closeable {
 
     /** Opens a segment's records and end mark, as bytes. */
     public SegmentInput input(int partition) throws IOException {
-        return streams.input(bytes(partition), index.partLength(partition), place(partition));
-    }
-
-    /** Whether segments can be copied to a run of these streams. An encrypted segment has its checksum inside. */
-    public boolean canBeCopied(SegmentStreams target) {
-        return target == streams && streams.padding() == 0;
-    }
-
-    /**
-     * Copies a segment unchanged, with its checksum, which is verified.
-     *
-     * @param writer ends the copy when it is cancelled
-     * @return false if it was cancelled
-     */
-    boolean copy(int partition, OutputStream out, RunWriter writer) throws IOException {
         long length = index.partLength(partition);
-        byte[] buffer = new byte[(int) Math.min(BUFFER, length)];
-        try (ChecksumInput checked = new ChecksumInput(bytes(partition), length, place(partition))) {
-            for (int count = checked.read(buffer); count >= 0; count = checked.read(buffer)) {
-                if (writer.isCancelled()) {
-                    return false;
-                }
-                out.write(buffer, 0, count);
-            }
-            out.write(checked.sum());
-        }
-        return true;
-    }
-
-    private InputStream bytes(int partition) {
-        return file.range(index.start(partition), index.partLength(partition), place(partition));
+        String place = place(partition);
+        return streams.input(file.range(index.start(partition), length, place), length, place);
     }
 
     /** Names a segment in errors. */

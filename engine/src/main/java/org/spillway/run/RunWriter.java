@@ -24,7 +24,6 @@ public final class RunWriter implements ParallelWork {
     final RunFile file;
     private final AtomicInteger readers = new AtomicInteger();
     private final AtomicInteger nextPartition = new AtomicInteger();
-    private final AtomicInteger rawCopies = new AtomicInteger();
     private final AtomicLong nanos = new AtomicLong();
     private final LargestGroup largestGroup = new LargestGroup(0);
     private volatile boolean cancelled;
@@ -108,15 +107,7 @@ public final class RunWriter implements ParallelWork {
         return nanos.get();
     }
 
-    /** Number of segments that were copied unchanged. */
-    public int rawCopies() {
-        return rawCopies.get();
-    }
-
-    /**
-     * Largest group of equal keys in the run, when all is written. Segments that a combiner wrote, or that were copied
-     * unchanged, are left out.
-     */
+    /** Largest group of equal keys in the run, when all is written. Segments that a combiner wrote are left out. */
     public LargestGroup largestGroup() {
         return largestGroup;
     }
@@ -129,10 +120,6 @@ public final class RunWriter implements ParallelWork {
     /** Number of records in the run, when all is written. */
     public long records() {
         return file.index.totalRecords();
-    }
-
-    boolean isCancelled() {
-        return cancelled;
     }
 
     private void writePartitions() throws IOException, InterruptedException {
@@ -159,12 +146,6 @@ public final class RunWriter implements ParallelWork {
 
     private void write(int partition, PartitionReader reader, PartitionWriter out, Combiner own)
             throws IOException, InterruptedException {
-        RunInput only = combiners == null ? reader.onlyRun(partition) : null;
-        if (only != null && only.canBeCopied(streams)) {
-            out.copy(partition, only, this);
-            rawCopies.incrementAndGet();
-            return;
-        }
         if (reader.isEmpty(partition) && !combinesEmpty()) {
             out.writeEmpty(partition);
             return;

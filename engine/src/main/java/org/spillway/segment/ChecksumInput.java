@@ -18,7 +18,7 @@ public final class ChecksumInput extends BulkInput {
     private final String place;
     private final CRC32 crc = new CRC32();
     private long left;
-    private byte[] sum;
+    private boolean isChecked;
     private IOException failure;
 
     /**
@@ -53,7 +53,7 @@ public final class ChecksumInput extends BulkInput {
 
     private int readOrCheck(byte[] target, int offset, int length) throws IOException {
         if (left == 0) {
-            if (sum == null) {
+            if (!isChecked) {
                 check();
             }
             return -1;
@@ -72,14 +72,9 @@ public final class ChecksumInput extends BulkInput {
 
     /** Reads the bytes that a decompressor left unread, so that the checksum covers the whole segment. */
     void drain() throws IOException {
-        if (sum == null || failure != null) { // a failure is thrown again
+        if (!isChecked || failure != null) { // a failure is thrown again
             IOUtils.copyBytes(this, new IOUtils.NullOutputStream(), 1 << 12);
         }
-    }
-
-    /** The checksum as it was read, after the last byte. */
-    public byte[] sum() {
-        return sum;
     }
 
     // Without readNBytes: the compiler would put all of its code, and of the file's, into that of each read. That takes
@@ -92,8 +87,8 @@ public final class ChecksumInput extends BulkInput {
                 throw new EOFException("segment cut short in its checksum: " + place);
             }
         }
-        sum = bytes; // not before: after an error, drain() must read it again
-        int stored = ByteBuffer.wrap(sum).getInt();
+        isChecked = true; // not before: after an error, drain() must read it again
+        int stored = ByteBuffer.wrap(bytes).getInt();
         if (stored != (int) crc.getValue()) {
             throw new ChecksumException(
                     "checksum error: stored=" + Integer.toHexString(stored) + " computed="

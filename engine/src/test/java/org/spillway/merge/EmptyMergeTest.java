@@ -69,11 +69,6 @@ class EmptyMergeTest {
         Run second = write("second", streams, List.of(List.of(record(3)), List.of(), List.of()));
         try (MergeSource source =
                 new MergeSource(List.of(first, second), null, new KeyOrders(job), Runs.merging(), streams)) {
-            try (PartitionReader reader = source.open()) {
-                assertThat(reader.onlyRun(2).canBeCopied(streams))
-                        .as("encrypted bytes cannot be moved")
-                        .isFalse();
-            }
             Run merged = Runs.write(source, streams, 2, Runs.place(Runs.fs(job), path("merged")));
             try (RunInput input = new RunInput(merged, streams)) {
                 assertThat(Runs.drain(input.cursor(0, new ReadBuffers(1 << 16))))

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -99,29 +98,6 @@ class DamagedRunTest {
         problems.assertNone("codec=" + codec + " size=" + size + " seed=" + SEED);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"none", DEFAULT, LZ4})
-    void copy_damagedSegment_throws(String codec) throws Exception {
-        write(codec, "small");
-        for (int p = 0; p < index.partitions(); p++) {
-            int partition = p;
-            for (long i = 0; i < index.partLength(p); i += 7) {
-                byte[] bytes = sound.clone();
-                bytes[(int) (index.start(p) + i)] ^= 32;
-                Files.write(file, bytes);
-                assertThatThrownBy(() -> copy(partition))
-                        .as("codec=%s seed=%d partition %d byte %d", codec, SEED, p, i)
-                        .isInstanceOf(ChecksumException.class)
-                        .hasMessageContaining("partition " + p + " of " + run.file());
-            }
-            Files.write(file, Arrays.copyOf(sound, (int) (index.start(p) + index.partLength(p) - 1)));
-            assertThatThrownBy(() -> copy(partition))
-                    .as("codec=%s seed=%d partition %d cut", codec, SEED, p)
-                    .isInstanceOf(IOException.class)
-                    .hasMessageContaining("partition " + p + " of " + run.file());
-        }
-    }
-
     // The records and the end mark are sound. The index claims more bytes, so the checksum does not match.
     @ParameterizedTest
     @ValueSource(strings = {"none", DEFAULT})
@@ -137,12 +113,6 @@ class DamagedRunTest {
             assertThatThrownBy(() -> Runs.drain(input.cursor(last, new ReadBuffers(1 << 16))))
                     .isInstanceOf(ChecksumException.class)
                     .hasMessageContaining("partition " + last + " of " + run.file());
-        }
-    }
-
-    private void copy(int partition) throws IOException {
-        try (RunInput input = new RunInput(run, streams)) {
-            Runs.copy(input, partition, new ByteArrayOutputStream());
         }
     }
 

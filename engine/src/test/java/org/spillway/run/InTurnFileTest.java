@@ -251,45 +251,6 @@ class InTurnFileTest {
         }
     }
 
-    @Test
-    void write_combiner_segmentsNotCopied() throws Exception {
-        List<List<ByteBuffer>> records = Runs.partitions(new Random(8), 10, 40);
-        Run first = Runs.write(new ListSource(records), streams, 1, Runs.place(fs, path("first")));
-        AtomicInteger decoded = new AtomicInteger();
-        try (RunInput input = new RunInput(first, streams)) {
-            PartitionSource source = new ListSource(records) {
-                @Override
-                public PartitionReader open() {
-                    return new Delegate(super.open()) {
-                        @Override
-                        public RunInput onlyRun(int partition) {
-                            return input.index().records(partition) > 0 ? input : null;
-                        }
-
-                        @Override
-                        public RecordCursor cursor(int partition) throws IOException {
-                            decoded.incrementAndGet();
-                            return super.cursor(partition);
-                        }
-                    };
-                }
-            };
-            Run copy = write(source);
-            assertThat(local(copy.file())).hasSameBinaryContentAs(local(first.file()));
-            assertThat(copy.index().totalRecords()).isEqualTo(first.index().totalRecords());
-            assertThat(decoded.get()).isZero();
-            Combiner combiner = (partition, in, out) -> {
-                while (in.next()) {
-                    Thread.onSpinWait();
-                }
-            };
-            RunWriter writer = Runs.inTurn(source, streams, () -> combiner, true, Runs.place(fs, path("combined")));
-            writer.run();
-            assertThat(writer.finish().index().totalRecords()).isZero();
-            assertThat(decoded.get()).isPositive();
-        }
-    }
-
     private InTurnFile file(long limit) throws IOException {
         return new InTurnFile(2, false, limit, Runs.place(fs, path("run")));
     }

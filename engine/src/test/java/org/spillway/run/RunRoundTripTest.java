@@ -3,7 +3,6 @@ package org.spillway.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -199,26 +198,6 @@ class RunRoundTripTest {
             assertThat(new long[] {entry.startOffset, entry.rawLength, entry.partLength})
                     .as("partition " + p)
                     .containsExactly(index.start(p), index.rawLength(p), index.partLength(p));
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"none", DEFAULT, LZ4})
-    void copy_anySegment_isAsItIs(String codecName) throws Exception {
-        List<List<ByteBuffer>> records = Runs.partitions(new Random(31), 8, 2000);
-        SegmentStreams streams = new SegmentStreams(job, Runs.codec(codecName, job));
-        Run run = Runs.write(new ListSource(records), streams, 2, Runs.place(fs, path("raw")));
-        byte[] all = bytes(run);
-        try (RunInput input = new RunInput(run, streams)) {
-            for (int p = 0; p < 8; p++) {
-                ByteArrayOutputStream copy = new ByteArrayOutputStream();
-                Runs.copy(input, p, copy);
-                int start = (int) input.index().start(p);
-                assertThat(copy.toByteArray())
-                        .as("seed=31 partition " + p)
-                        .isEqualTo(Arrays.copyOfRange(
-                                all, start, start + (int) input.index().partLength(p)));
-            }
         }
     }
 

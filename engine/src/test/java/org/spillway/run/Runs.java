@@ -3,7 +3,6 @@ package org.spillway.run;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -143,11 +142,6 @@ public final class Runs {
         boolean oneAtATime = streams.padding() > 0 || combiners != null && combinesInTurn;
         RunFile file = new InTurnFile(source.partitions(), oneAtATime, InTurnFile.AHEAD, place);
         return new RunWriter(source, streams, combiners, file);
-    }
-
-    /** Copies a whole segment. */
-    public static void copy(RunInput input, int partition, OutputStream out) throws IOException {
-        input.copy(partition, out, new RunWriter(null, null, null, null));
     }
 
     /** Returns a run without a file, for tests of plans. */

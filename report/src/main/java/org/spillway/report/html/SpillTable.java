@@ -35,7 +35,6 @@ final class SpillTable {
         table.row("spills, all maps", job -> ours(job, "SPILLS"), Numbers::count);
         table.row("merge passes, all maps", job -> ours(job, "MERGE_PASSES"), Numbers::count);
         table.row("runs merged", job -> ours(job, "RUNS_MERGED"), Numbers::count);
-        table.row("segments copied unread", job -> ours(job, "RAW_COPIED_SEGMENTS"), Numbers::count);
         table.row("sorting, all threads", job -> ours(job, "SORT_MILLIS"), Numbers::duration);
         table.row("spilling, all threads", job -> ours(job, "SPILL_MILLIS"), Numbers::duration);
         table.row("merging in maps, all threads", job -> ours(job, "MERGE_MILLIS"), Numbers::duration);
