@@ -2,19 +2,14 @@ package org.spillway.reduceside.http;
 
 import java.io.EOFException;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.SocketException;
 import java.security.GeneralSecurityException;
-import java.security.cert.CertificateParsingException;
-import java.security.cert.X509Certificate;
-import java.util.Collection;
-import java.util.Collections;
-import java.util.List;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSocket;
 import org.apache.hadoop.security.ssl.SSLFactory;
+import org.apache.http.conn.ssl.DefaultHostnameVerifier;
 import org.spillway.reduceside.http.HostException.Kind;
 
 /**
@@ -23,8 +18,6 @@ import org.spillway.reduceside.http.HostException.Kind;
  * @param factory null if the task has no TLS
  */
 record Tls(SSLFactory factory) {
-    private static final Integer IP_ADDRESS = 7; // type of a subject alternative name (RFC 5280)
-
     /**
      * Makes the TLS handshake over a connected socket.
      *
@@ -39,7 +32,10 @@ record Tls(SSLFactory factory) {
         try {
             SSLSocket secured = (SSLSocket) factory.createSSLSocketFactory().createSocket(socket, name, port, true);
             secured.startHandshake();
-            if (!factory.getHostnameVerifier().verify(name, secured.getSession()) && !isAddressOf(secured, name)) {
+            // Hadoop's verifiers check names only. The JDK's check, which stock's client makes first, also accepts
+            // addresses.
+            if (!factory.getHostnameVerifier().verify(name, secured.getSession())
+                    && !new DefaultHostnameVerifier().verify(name, secured.getSession())) {
                 throw new SSLPeerUnverifiedException("the certificate is not that of " + name);
             }
             return secured;
@@ -64,26 +60,5 @@ record Tls(SSLFactory factory) {
             text += ", which may want a client certificate (hadoop.ssl.require.client.cert)";
         }
         return new HostException(isRefused ? Kind.REFUSES_REQUESTS : Kind.BROKEN, text, e);
-    }
-
-    // Hadoop's verifiers check names only. The JDK's check, which stock's client makes first, also accepts addresses.
-    private static boolean isAddressOf(SSLSocket secured, String name) throws IOException {
-        if (!name.contains(":") && !name.matches("[0-9.]+")) {
-            return false;
-        }
-        InetAddress address = InetAddress.getByName(name);
-        X509Certificate certificate = (X509Certificate) secured.getSession().getPeerCertificates()[0];
-        try {
-            Collection<List<?>> names = certificate.getSubjectAlternativeNames();
-            for (List<?> each : names == null ? Collections.<List<?>>emptyList() : names) {
-                if (each.get(0).equals(IP_ADDRESS)
-                        && InetAddress.getByName((String) each.get(1)).equals(address)) {
-                    return true;
-                }
-            }
-            return false;
-        } catch (CertificateParsingException e) {
-            throw new IOException("cannot read the certificate of " + name, e);
-        }
     }
 }
