@@ -26,7 +26,7 @@ final class NewApiCombiner<K, V> extends TaskCombiner<K, V> {
                 read += by;
             }
         };
-        runner = Task.CombinerRunner.create(factory.job, factory.task, counter, factory.reporter, null);
+        runner = Task.CombinerRunner.create(factory.job(), factory.task(), counter, factory.reporter(), null);
     }
 
     @Override
@@ -50,7 +50,7 @@ final class NewApiCombiner<K, V> extends TaskCombiner<K, V> {
             public boolean next() throws IOException {
                 // Hadoop's own iterator of the new API reports no progress.
                 if (asked++ % OldApiCombiner.VALUES_BETWEEN_PROGRESS == 0) {
-                    factory.reporter.progress();
+                    factory.reporter().progress();
                 }
                 if (!in.next()) {
                     return false;

@@ -26,9 +26,9 @@ final class OldApiCombiner<K, V> extends TaskCombiner<K, V> {
     @SuppressWarnings("unchecked")
     OldApiCombiner(Factory factory) throws IOException {
         super(factory);
-        combinerClass = (Class<? extends Reducer<K, V, K, V>>) factory.job.getCombinerClass();
-        comparator = (RawComparator<K>) factory.job.getCombinerKeyGroupingComparator();
-        fields = new Fields(factory.job);
+        combinerClass = (Class<? extends Reducer<K, V, K, V>>) factory.job().getCombinerClass();
+        comparator = (RawComparator<K>) factory.job().getCombinerKeyGroupingComparator();
+        fields = new Fields(factory.job());
         // The comparators inside the standard Writables take keys for equal whose contents are equal, and no others.
         boolean comparesContents = comparator.getClass().getName().startsWith(keyClass.getName() + "$");
         match = comparesContents ? fields.standard(keyClass) : null;
@@ -37,10 +37,10 @@ final class OldApiCombiner<K, V> extends TaskCombiner<K, V> {
     @Override
     void run(RecordBlock in, OutputCollector<K, V> out) throws IOException {
         // In a try statement, so that an exception from close does not hide an exception from the combiner.
-        try (Reducer<K, V, K, V> combiner = ReflectionUtils.newInstance(combinerClass, factory.job)) {
+        try (Reducer<K, V, K, V> combiner = ReflectionUtils.newInstance(combinerClass, factory.job())) {
             Values values = new Values(in);
             while (values.more) {
-                combiner.reduce(values.key, values, out, factory.ofCombiner);
+                combiner.reduce(values.key, values, out, factory.ofCombiner());
                 values.nextKey();
             }
         }
@@ -108,7 +108,7 @@ final class OldApiCombiner<K, V> extends TaskCombiner<K, V> {
                 throw new RuntimeException("cannot read the combiner's next record, in group " + groups, e);
             }
             if (read % VALUES_BETWEEN_PROGRESS == 1) {
-                factory.reporter.progress();
+                factory.reporter().progress();
             }
             return value;
         }

@@ -57,8 +57,11 @@ public abstract class TaskCombiner<K, V> implements Combiner {
             JobConf job, TaskAttemptID task, Task.TaskReporter reporter, Reporter ofCombiner)
             throws ClassNotFoundException {
         Counters.Counter input = reporter.getCounter(TaskCounter.COMBINE_INPUT_RECORDS);
-        boolean hasCombiner = Task.CombinerRunner.create(job, task, input, reporter, null) != null;
-        return hasCombiner ? new Factory(job, task, reporter, ofCombiner) : null;
+        if (Task.CombinerRunner.create(job, task, input, reporter, null) == null) {
+            return null;
+        }
+        Counters.Counter output = reporter.getCounter(TaskCounter.COMBINE_OUTPUT_RECORDS);
+        return new Factory(job, task, reporter, ofCombiner, input, output);
     }
 
     /** Passes the records of one partition to a new combiner of the job. */
@@ -80,23 +83,14 @@ public abstract class TaskCombiner<K, V> implements Combiner {
     }
 
     /** Makes the combiners of a task, and updates its two combiner counters. */
-    static final class Factory implements CombinerFactory {
-        final JobConf job;
-        final TaskAttemptID task;
-        final Task.TaskReporter reporter;
-        final Reporter ofCombiner;
-        private final Counters.Counter input;
-        private final Counters.Counter output;
-
-        Factory(JobConf job, TaskAttemptID task, Task.TaskReporter reporter, Reporter ofCombiner) {
-            this.job = job;
-            this.task = task;
-            this.reporter = reporter;
-            this.ofCombiner = ofCombiner;
-            input = reporter.getCounter(TaskCounter.COMBINE_INPUT_RECORDS);
-            output = reporter.getCounter(TaskCounter.COMBINE_OUTPUT_RECORDS);
-        }
-
+    record Factory(
+            JobConf job,
+            TaskAttemptID task,
+            Task.TaskReporter reporter,
+            Reporter ofCombiner,
+            Counters.Counter input,
+            Counters.Counter output)
+            implements CombinerFactory {
         @Override
         public Combiner create() throws IOException {
             try {

@@ -16,7 +16,7 @@ import org.spillway.sort.KeyRanges;
  *
  * <p>Not thread-safe.
  */
-final class PartitionDivider {
+record PartitionDivider(PagePool pool, KeyOrder order) {
     // Bytes of a partition from which the distribution of its keys can be estimated.
     private static final int MIN_BYTES = 1 << 19;
 
@@ -37,21 +37,12 @@ final class PartitionDivider {
     // Records larger than 1/8 of a page waste as much of it, and gathering them misses few caches.
     private static final int RECORDS_OF_PAGE = 8;
 
-    private final PagePool pool;
-    private final KeyOrder order;
-    // Number of pages at which a partition is first checked. It is checked again at twice, four times as many, and
-    // so on.
-    private final int firstLook;
-
-    PartitionDivider(PagePool pool, KeyOrder order) {
-        this.pool = pool;
-        this.order = order;
-        this.firstLook = Math.max(2, MIN_BYTES / pool.pageSize());
-    }
-
-    /** Whether a partition may have become large enough to be divided: a chain of it has got this many pages. */
+    /**
+     * Whether a partition may have become large enough to be divided: a chain of it has got this many pages. It is
+     * checked at some number of pages, at twice, four times as many, and so on.
+     */
     boolean isDue(CollectedPartition collected, int pageCount) {
-        boolean isLook = pageCount >= firstLook && Integer.bitCount(pageCount) == 1;
+        boolean isLook = pageCount >= Math.max(2, MIN_BYTES / pool.pageSize()) && Integer.bitCount(pageCount) == 1;
         return isLook && order.hasPrefixes() && !collected.isSettled();
     }
 

@@ -38,7 +38,7 @@ public final class Workers {
      * @param user the user that the threads run as
      */
     public Workers(String name, int size, UserGroupInformation user) {
-        this(name, size, user, new Factory(name));
+        this(name, size, user, new Factory(name, Thread.currentThread().getContextClassLoader(), new AtomicInteger()));
     }
 
     Workers(String name, int size, UserGroupInformation user, ThreadFactory threads) {
@@ -124,15 +124,7 @@ public final class Workers {
         return executor.isTerminated();
     }
 
-    private static final class Factory implements ThreadFactory {
-        private final String name;
-        private final ClassLoader loader = Thread.currentThread().getContextClassLoader();
-        private final AtomicInteger count = new AtomicInteger();
-
-        Factory(String name) {
-            this.name = name;
-        }
-
+    private record Factory(String name, ClassLoader loader, AtomicInteger count) implements ThreadFactory {
         @Override
         public Thread newThread(Runnable body) {
             Thread thread = new Thread(body, name + "-" + count.incrementAndGet());
