@@ -76,13 +76,6 @@ public final class RecordView {
         return missing == 0;
     }
 
-    /** Throws an exception unless the record is whole. */
-    void requireWhole() {
-        if (missing > 0) {
-            throw new UnsupportedOperationException(missing + " bytes of the record are out of reach");
-        }
-    }
-
     /** Bytes of the record that are in the buffer. */
     public int present() {
         return length - missing;
