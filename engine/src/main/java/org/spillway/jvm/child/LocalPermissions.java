@@ -22,12 +22,8 @@ final class LocalPermissions extends LocalFileSystem {
         super(new RawLocalFileSystem() {
             @Override
             public void setPermission(Path path, FsPermission permission) throws IOException {
-                if (permission.getStickyBit()) {
-                    super.setPermission(path, permission); // the JDK has no such bit
-                } else {
-                    Files.setPosixFilePermissions(
-                            pathToFile(path).toPath(), PosixFilePermissions.fromString(permission.toString()));
-                }
+                Files.setPosixFilePermissions(
+                        pathToFile(path).toPath(), PosixFilePermissions.fromString(permission.toString()));
             }
         });
     }
