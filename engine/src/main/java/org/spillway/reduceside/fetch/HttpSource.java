@@ -128,12 +128,9 @@ final class HttpSource implements AutoCloseable {
         try {
             factory.init();
             return factory;
-        } catch (GeneralSecurityException e) {
+        } catch (IOException | GeneralSecurityException | RuntimeException e) {
             factory.destroy();
-            throw new IOException("cannot set up TLS for the shuffle", e);
-        } catch (IOException | RuntimeException | Error e) {
-            factory.destroy();
-            throw e;
+            throw new IOException("cannot set up TLS for the shuffle: " + e, e);
         }
     }
 }
