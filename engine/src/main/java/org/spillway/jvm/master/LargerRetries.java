@@ -62,6 +62,11 @@ final class LargerRetries {
         return Math.min(mostMb, Math.min(diedMb * 3 / 2, firstMb * 9 / 4));
     }
 
+    /** Whether any task's next container is larger than the usual one. */
+    synchronized boolean areAny() {
+        return !sizes.isEmpty();
+    }
+
     /** Returns the size of a task's next container; null if that is the usual one. */
     synchronized Size of(TaskId task) {
         return sizes.get(task);

@@ -2,6 +2,7 @@ package org.spillway.jvm.master;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -84,6 +85,9 @@ final class RetryLine {
     }
 
     private List<TaskAttemptId> waiting() {
+        if (!retries.areAny()) {
+            return Collections.emptyList(); // with each heartbeat: thousands of tasks may wait
+        }
         return order.stream()
                 .filter(attempt -> requests.containsKey(attempt) && retries.of(attempt.getTaskId()) != null)
                 .collect(Collectors.toList());
