@@ -11,11 +11,7 @@ class ShuffleSimulationTest {
     /** A twentieth of the large job's maps, reduces and nodes, so that each node has as many maps and reduces. */
     @Test
     void ours_fiftyNodes_aThirdOfStocksRequests() {
-        SimulatedJob job = SimulatedJob.of(500, 100, 50);
-        ShuffleSimulation.Result stock = ShuffleSimulation.stock(job);
-        ShuffleSimulation.Result ours = ShuffleSimulation.ours(job);
-        print("500 maps, 100 reduces, 50 nodes", stock, ours);
-        compare(stock, ours);
+        simulate("500 maps, 100 reduces, 50 nodes", SimulatedJob.of(500, 100, 50));
     }
 
     /**
@@ -25,11 +21,7 @@ class ShuffleSimulationTest {
     @Test
     @EnabledIfSystemProperty(named = "spillway.simulation", matches = "full")
     void ours_thousandNodes_aThirdOfStocksRequests() {
-        SimulatedJob job = SimulatedJob.of(10_000, 2000, 1000);
-        ShuffleSimulation.Result stock = ShuffleSimulation.stock(job);
-        ShuffleSimulation.Result ours = ShuffleSimulation.ours(job);
-        print("10,000 maps, 2,000 reduces, 1,000 nodes", stock, ours);
-        compare(stock, ours);
+        simulate("10,000 maps, 2,000 reduces, 1,000 nodes", SimulatedJob.of(10_000, 2000, 1000));
     }
 
     /**
@@ -39,10 +31,13 @@ class ShuffleSimulationTest {
     @Test
     @EnabledIfSystemProperty(named = "spillway.simulation", matches = "full")
     void ours_hundredThousandMaps_aThirdOfStocksRequests() {
-        SimulatedJob job = SimulatedJob.of(100_000, 20, 3600);
+        simulate("100,000 maps, 20 reduces of 20,000, 3,600 nodes", SimulatedJob.of(100_000, 20, 3600));
+    }
+
+    private static void simulate(String text, SimulatedJob job) {
         ShuffleSimulation.Result stock = ShuffleSimulation.stock(job);
         ShuffleSimulation.Result ours = ShuffleSimulation.ours(job);
-        print("100,000 maps, 20 reduces of 20,000, 3,600 nodes", stock, ours);
+        print(text, stock, ours);
         compare(stock, ours);
     }
 

@@ -76,6 +76,23 @@ final class JobBuilder {
 
     JobBuilder reduce(
             double start, double shuffled, double merged, double finish, long spilled, Map<String, Long> counters) {
+        return reduce(start, shuffled, merged, finish, spilled, counters, Map.of(), null);
+    }
+
+    /** A reduce with these counters of its input, and what its last status names. */
+    JobBuilder reduce(double start, double finish, Map<String, Long> input, String skew) {
+        return reduce(start, start, start, finish, 1_000, Map.of(), input, skew);
+    }
+
+    private JobBuilder reduce(
+            double start,
+            double shuffled,
+            double merged,
+            double finish,
+            long spilled,
+            Map<String, Long> counters,
+            Map<String, Long> input,
+            String skew) {
         attempts.add(new Attempt(
                 id("r", reduceCount++),
                 Attempt.Kind.REDUCE,
@@ -90,28 +107,6 @@ final class JobBuilder {
                 at(finish),
                 spilled,
                 counters,
-                "",
-                Map.of(),
-                null));
-        return this;
-    }
-
-    /** A reduce with these counters of its input, and what its last status names. */
-    JobBuilder reduce(double start, double finish, Map<String, Long> input, String skew) {
-        attempts.add(new Attempt(
-                id("r", reduceCount++),
-                Attempt.Kind.REDUCE,
-                host,
-                container,
-                "SUCCEEDED",
-                true,
-                at(start),
-                null,
-                at(start),
-                at(start),
-                at(finish),
-                1_000L,
-                Map.of(),
                 "",
                 input,
                 skew));
