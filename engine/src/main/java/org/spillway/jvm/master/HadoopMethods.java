@@ -10,6 +10,7 @@ import java.util.Map;
 import org.apache.hadoop.ipc.RPC;
 import org.apache.hadoop.ipc.Server;
 import org.apache.hadoop.mapreduce.split.JobSplit.TaskSplitMetaInfo;
+import org.apache.hadoop.mapreduce.v2.api.MRClientProtocol;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.app.MRAppMaster;
 import org.apache.hadoop.mapreduce.v2.app.rm.RMContainerAllocator;
@@ -19,7 +20,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.spillway.jvm.StockChild;
 
 /**
- * The methods and tables of Hadoop, private to it, on which shared JVMs rest. They are the same in Hadoop 3.3.6 to 3.5.0.
+ * The methods and tables of Hadoop, private to it, on which Spillway's masters rest. They are the same in Hadoop 3.3.6 to 3.5.0.
  * Where one is missing, the job runs as stock's.
  */
 final class HadoopMethods {
@@ -29,7 +30,13 @@ final class HadoopMethods {
     static String missing() {
         try {
             for (Class<?> extension : Arrays.asList(
-                    SharingMaster.class, SharingDispatcher.class, SharingAllocator.class, SharingLauncher.class)) {
+                    SpillwayMaster.class,
+                    SmallJobMaster.class,
+                    SmallJobClients.class,
+                    SharingMaster.class,
+                    SharingDispatcher.class,
+                    SharingAllocator.class,
+                    SharingLauncher.class)) {
                 checkOverrides(extension);
             }
             check(RMContainerAllocator.class, "getSchedulerResourceTypes");
@@ -102,6 +109,8 @@ final class HadoopMethods {
         HOSTS("mapreduce.v2.app.rm.RMContainerRequestor$ContainerRequest", "hosts", String[].class),
         /** Of the allocator: how long it waits, in ms, until it asks YARN again. */
         POLL_INTERVAL("mapreduce.v2.app.rm.RMCommunicator", "rmPollInterval", int.class),
+        /** Of what clients ask: what answers them. */
+        CLIENTS_ANSWERS("mapreduce.v2.app.client.MRClientService", "protocolHandler", MRClientProtocol.class),
         /** Of the listener for tasks: what listens. */
         LISTENERS_SERVER("mapred.TaskAttemptListenerImpl", "server", Server.class),
         /** Of a map: its split. */

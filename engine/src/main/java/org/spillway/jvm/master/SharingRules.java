@@ -21,6 +21,8 @@ public final class SharingRules {
     /** Tries a task that ran out of memory again in a larger container. */
     public static final String LARGER_RETRIES = "spillway.jvm.larger-retries";
 
+    private static final int MOST_MAPS_IN_MASTER = 9; // Hadoop's default
+
     private static final String TASK_ID = "@taskid@";
 
     private SharingRules() {}
@@ -44,7 +46,7 @@ public final class SharingRules {
         if (tasks == 0 || tasks < -1) {
             return TASKS + "=" + tasks + " must be -1 (no limit), 1 (off) or more";
         }
-        if (job.getBoolean(MRJobConfig.JOB_UBERTASK_ENABLE, false)) {
+        if (mayRunInMaster(job)) {
             return MRJobConfig.JOB_UBERTASK_ENABLE + "=true: a small job runs in the master";
         }
         if (job.getProfileEnabled()) {
@@ -72,6 +74,16 @@ public final class SharingRules {
             }
         }
         return null;
+    }
+
+    /**
+     * Whether a job may be small enough for Hadoop to run it in its master (uber mode). Hadoop also looks at the bytes of its
+     * input and at what tasks and master ask for.
+     */
+    static boolean mayRunInMaster(JobConf job) {
+        return job.getBoolean(MRJobConfig.JOB_UBERTASK_ENABLE, false)
+                && job.getNumMapTasks() <= job.getInt(MRJobConfig.JOB_UBERTASK_MAXMAPS, MOST_MAPS_IN_MASTER)
+                && job.getNumReduceTasks() <= Math.min(1, job.getInt(MRJobConfig.JOB_UBERTASK_MAXREDUCES, 1));
     }
 
     /** Returns the reason why a job's tasks could not share JVMs if it asked for it without limit, or null if they could. */

@@ -1,8 +1,8 @@
 /**
  * The application master around Hadoop's, whose containers run one task after the other.
  *
- * <p>{@code SharingMaster} starts, or Hadoop's own master where the job cannot share JVMs. It has four parts of Hadoop's,
- * extended, around one {@code JvmPool}:
+ * <p>{@code MasterStart} starts {@code SharingMaster}, {@code SmallJobMaster} for a job that may run in its master, or Hadoop's
+ * own where the job cannot share JVMs. {@code SharingMaster} has four parts of Hadoop's, extended, around one {@code JvmPool}:
  *
  * <pre>
  *   SharingDispatcher   each event, when it is sent       -&gt; JvmPool

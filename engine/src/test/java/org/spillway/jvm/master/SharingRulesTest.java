@@ -41,6 +41,31 @@ class SharingRulesTest {
         assertThat(SharingRules.reasonAgainst(job)).contains(reason);
     }
 
+    @ParameterizedTest
+    @CsvSource({"9, 1, true", "9, 0, true", "10, 1, false", "1, 2, false"})
+    void mayRunInMaster_limitsOfHadoop_orTasksShareJvms(int maps, int reduces, boolean may) {
+        job.setNumTasksToExecutePerJvm(-1);
+        job.setNumMapTasks(maps);
+        job.setNumReduceTasks(reduces);
+        assertThat(SharingRules.mayRunInMaster(job)).isFalse();
+        job.setBoolean(MRJobConfig.JOB_UBERTASK_ENABLE, true);
+        assertThat(SharingRules.mayRunInMaster(job)).isEqualTo(may);
+        assertThat(SharingRules.reasonAgainst(job) == null).isEqualTo(!may);
+    }
+
+    @Test
+    void mayRunInMaster_limitsOfTheJobsOwn_used() {
+        job.setBoolean(MRJobConfig.JOB_UBERTASK_ENABLE, true);
+        job.setNumMapTasks(4);
+        job.setNumReduceTasks(1);
+        job.setInt(MRJobConfig.JOB_UBERTASK_MAXMAPS, 3);
+        assertThat(SharingRules.mayRunInMaster(job)).isFalse();
+        job.setNumMapTasks(3);
+        assertThat(SharingRules.mayRunInMaster(job)).isTrue();
+        job.setInt(MRJobConfig.JOB_UBERTASK_MAXREDUCES, 0);
+        assertThat(SharingRules.mayRunInMaster(job)).isFalse();
+    }
+
     /** Each of the tasks has the limit for its own log in stock. Without further files, each writes the end of its own. */
     @Test
     void reasonAgainst_taskLogThatRolls_isNamed() {
