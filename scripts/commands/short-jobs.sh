@@ -97,6 +97,7 @@ task_options() {
         "yarn.app.mapreduce.am.admin-command-opts=$1"
 }
 
+HADOOPS_MASTER=yarn.app.mapreduce.am.command-opts=-Xmx1024m
 ADMIN='-Djava.net.preferIPv4Stack=true -Dhadoop.metrics.log.level=WARN'
 SHIP=(-libjars "$(jar_of engine)")
 SPILLWAY=("${SHIP[@]}" -conf "$ROOT/conf/mapred-site-spillway.xml")
@@ -111,6 +112,7 @@ task_options -XX:+UseSerialGC
 task_options -XX:+UseParallelGC
 task_options -XX:TieredStopAtLevel=1
 variant 'the preset without uber mode' "${SHIP[@]}" -conf "$PRESET" -D mapreduce.job.ubertask.enable=false
+variant "the preset with Hadoop's master" "${SHIP[@]}" "${UBER[@]}" -conf "$PRESET" -D "$HADOOPS_MASTER"
 variant 'the preset' "${SHIP[@]}" "${UBER[@]}" -conf "$PRESET"
 if [[ -n $ARCHIVE ]]; then
     variant 'task archive' "${SPILLWAY[@]}" -conf "$ARCHIVE/mapred-site-task-archive.xml"
@@ -118,6 +120,8 @@ if [[ -n $ARCHIVE ]]; then
     sed "/<name>[^<]*admin/,/<\/value>/ s#</value># \$($ARCHIVE/options.sh)</value>#" "$PRESET" >"$work/both.xml"
     variant 'the preset without uber mode, and the archive' "${SHIP[@]}" -conf "$work/both.xml" \
         -D mapreduce.job.ubertask.enable=false
+    variant "the preset with Hadoop's master, and the archive" "${SHIP[@]}" "${UBER[@]}" -conf "$work/both.xml" \
+        -D "$HADOOPS_MASTER"
     variant 'the preset and the archive' "${SHIP[@]}" "${UBER[@]}" -conf "$work/both.xml"
 fi
 

@@ -56,7 +56,6 @@ class WordCountIT {
             ConfFiles.read("mapred-site-spillway-short-jobs.xml").forEach(conf::set);
             conf.setInt(MRJobConfig.NUM_REDUCES, 1);
             conf.setInt(MRJobConfig.MR_AM_VMEM_MB, 2048);
-            conf.set(MRJobConfig.MR_AM_COMMAND_OPTS, "-Xmx1024m");
             conf.setInt(MRJobConfig.MR_AM_CPU_VCORES, conf.getInt(MRJobConfig.MAP_CPU_VCORES, 1));
         });
         spillway.requireGood();
