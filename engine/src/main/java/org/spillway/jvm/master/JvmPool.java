@@ -105,11 +105,6 @@ final class JvmPool {
         byAttempt.put(attempt, jvm);
     }
 
-    /** A container was launched, or its JVM has got its next attempt. */
-    synchronized void launched(TaskAttemptId attempt, int shufflePort) {
-        present(attempt).shufflePort = shufflePort;
-    }
-
     /** Something happens to an attempt. A JVM that has another one by now takes no note of it. */
     synchronized void on(TaskAttemptId attempt, Event event) {
         on(present(attempt), event);
@@ -161,16 +156,9 @@ final class JvmPool {
 
     // Hadoop's launcher.
 
-    /** Whether a container was launched for this attempt. */
-    synchronized boolean isFirst(TaskAttemptId attempt) {
-        SharedJvm jvm = byAttempt.get(attempt);
-        return jvm == null || jvm.first.equals(attempt);
-    }
-
-    /** Returns the port of the shuffle on the node of an attempt's JVM, or -1 if the JVM does not wait for it any more. */
-    synchronized int shufflePort(TaskAttemptId attempt) {
-        SharedJvm jvm = present(attempt);
-        return jvm.state == JvmState.ASSIGNED ? jvm.shufflePort : -1;
+    /** Returns the attempt for which the container of an attempt was launched. */
+    synchronized TaskAttemptId firstOf(TaskAttemptId attempt) {
+        return byAttempt.get(attempt).first;
     }
 
     /**

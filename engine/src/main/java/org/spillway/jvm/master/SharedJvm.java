@@ -22,7 +22,6 @@ final class SharedJvm {
     boolean hasBegun = true; // the JVM has come for its attempt; the first one's container is its own
     TaskAttemptId killed; // for which Hadoop's launcher was asked to kill the container
     int tasks = 1;
-    int shufflePort = -1;
     boolean isWantedBack; // by YARN, for another application
     long idleSince;
     volatile long lastAsked;

@@ -5,7 +5,6 @@ import org.apache.hadoop.mapreduce.v2.app.commit.CommitterJobAbortEvent;
 import org.apache.hadoop.mapreduce.v2.app.commit.CommitterJobCommitEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.JobFinishEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptContainerAssignedEvent;
-import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptContainerLaunchedEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptDiagnosticsUpdateEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEventType;
@@ -78,8 +77,6 @@ final class SharingDispatcher extends AsyncDispatcher {
     private Event<?> seen(Event<?> event) {
         if (event instanceof TaskAttemptContainerAssignedEvent assigned) {
             pool.assigned(assigned.getContainer(), assigned.getTaskAttemptID());
-        } else if (event instanceof TaskAttemptContainerLaunchedEvent launched) {
-            pool.launched(launched.getTaskAttemptID(), launched.getShufflePort());
         } else if (event instanceof TaskTAttemptEvent ofTask) {
             see(ofTask, ofTask.getTaskAttemptID());
         } else if (event instanceof TaskAttemptDiagnosticsUpdateEvent told
@@ -111,7 +108,7 @@ final class SharingDispatcher extends AsyncDispatcher {
         }
     }
 
-    /** The answer to the kill of an attempt whose JVM runs another one by now: its container lives on. */
+    /** The answer to the kill of an attempt that does not run: its JVM has another one by now, or has not begun it. */
     static final class AttemptCleaned extends TaskAttemptEvent {
         AttemptCleaned(TaskAttemptId attempt) {
             super(attempt, TaskAttemptEventType.TA_CONTAINER_CLEANED);

@@ -3,12 +3,14 @@ package org.spillway.jvm.master;
 import java.util.stream.Collectors;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
+import org.apache.hadoop.mapreduce.v2.app.job.Task;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptContainerLaunchedEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptKillEvent;
 import org.apache.hadoop.mapreduce.v2.app.launcher.ContainerLauncherEvent;
 import org.apache.hadoop.mapreduce.v2.app.launcher.ContainerLauncherImpl;
 import org.apache.hadoop.mapreduce.v2.app.launcher.ContainerRemoteLaunchEvent;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
 import org.spillway.jvm.StockChild;
 import org.spillway.jvm.child.TaskJvm;
@@ -31,22 +33,40 @@ final class SharingLauncher extends ContainerLauncherImpl {
 
     @Override
     public void handle(ContainerLauncherEvent event) {
-        TaskAttemptId attempt = event.getTaskAttemptID();
-        if (event instanceof ContainerRemoteLaunchEvent launch) {
-            if (!pool.isFirst(attempt)) {
-                giveAttempt(attempt);
-                return;
-            }
-            change(launch.getContainerLaunchContext(), retries.of(attempt.getTaskId()), pool.memory(attempt));
-        } else if (event.getType() == EventType.CONTAINER_COMPLETED) {
-            if (!pool.state(event.getContainerID()).isEnding()) {
-                return; // only its attempt has ended
-            }
-        } else if (!pool.kill(event.getContainerID(), attempt)) {
-            send(new SharingDispatcher.AttemptCleaned(attempt));
-            return;
+        ContainerId container = event.getContainerID();
+        boolean isForHadoop =
+                switch (event.getType()) {
+                    case CONTAINER_REMOTE_LAUNCH -> launch((ContainerRemoteLaunchEvent) event);
+                    case CONTAINER_REMOTE_CLEANUP -> kill(container, event.getTaskAttemptID());
+                    case CONTAINER_COMPLETED -> pool.state(container).isEnding(); // or only its attempt has ended
+                };
+        if (isForHadoop) {
+            super.handle(event);
         }
-        super.handle(event);
+    }
+
+    // Whether Hadoop launches a container: for its first attempt. A JVM that has ended does not fail a later one.
+    private boolean launch(ContainerRemoteLaunchEvent launch) {
+        TaskAttemptId attempt = launch.getTaskAttemptID();
+        TaskAttemptId first = pool.firstOf(attempt);
+        if (attempt.equals(first)) {
+            change(launch.getContainerLaunchContext(), retries.of(attempt.getTaskId()), pool.memory(attempt));
+        } else if (pool.state(launch.getContainerID()) == JvmState.ASSIGNED) {
+            send(new TaskAttemptContainerLaunchedEvent(attempt, shufflePort(first)));
+        } else {
+            send(new TaskAttemptKillEvent(attempt, "its shared JVM has ended"));
+        }
+        return attempt.equals(first);
+    }
+
+    // Whether Hadoop ends the attempt's container. It asks a lost node for minutes to do so. An attempt that its JVM
+    // has not begun does not wait for that: it never runs.
+    private boolean kill(ContainerId container, TaskAttemptId attempt) {
+        boolean isKilled = pool.kill(container, attempt);
+        if (!isKilled || !pool.hasBegun(container)) {
+            send(new SharingDispatcher.AttemptCleaned(attempt));
+        }
+        return isKilled;
     }
 
     /** Lets Hadoop's launcher forget a container without an attempt. */
@@ -59,13 +79,9 @@ final class SharingLauncher extends ContainerLauncherImpl {
                 EventType.CONTAINER_COMPLETED));
     }
 
-    // A JVM that has ended since then fails nothing.
-    private void giveAttempt(TaskAttemptId attempt) {
-        int port = pool.shufflePort(attempt);
-        send(
-                port >= 0
-                        ? new TaskAttemptContainerLaunchedEvent(attempt, port)
-                        : new TaskAttemptKillEvent(attempt, "its shared JVM has ended"));
+    private int shufflePort(TaskAttemptId attempt) {
+        Task task = context.getJob(attempt.getTaskId().getJobId()).getTask(attempt.getTaskId());
+        return task.getAttempt(attempt).getShufflePort();
     }
 
     @SuppressWarnings("unchecked") // as Hadoop declares it

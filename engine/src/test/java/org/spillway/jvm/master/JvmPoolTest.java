@@ -28,7 +28,6 @@ class JvmPoolTest {
         TaskAttemptId first = JvmIds.map(0);
         TaskAttemptId second = JvmIds.map(1);
         pool.assigned(container, first);
-        pool.launched(first, 13562);
         pool.succeeded(first);
         assertThat(takeEnded()).as("it has not asked").isEmpty();
         assertThat(pool.next(id, first, NO_NEWS).isAskAgain()).isTrue();
@@ -36,7 +35,7 @@ class JvmPoolTest {
         assertThat(takeEnded()).as("reported once").isEmpty();
 
         pool.assigned(container, second);
-        assertThat(pool.shufflePort(second)).isEqualTo(13562);
+        assertThat(pool.firstOf(second)).isEqualTo(first);
         assertThat(pool.next(id, first, NO_NEWS).isAskAgain())
                 .as("Hadoop's listener does not know it yet")
                 .isTrue();
@@ -448,8 +447,8 @@ class JvmPoolTest {
         finish(JvmIds.map(0));
         pool.kill(id, JvmIds.map(0));
         pool.assigned(container, JvmIds.map(1));
-        assertThat(pool.shufflePort(JvmIds.map(1))).isEqualTo(-1);
-        assertThat(pool.isFirst(JvmIds.map(1))).as("it is not launched again").isFalse();
+        assertThat(pool.state(id)).isEqualTo(JvmState.KILLED);
+        assertThat(pool.firstOf(JvmIds.map(1))).as("it is not launched again").isEqualTo(JvmIds.map(0));
         assertThat(pool.kill(id, JvmIds.map(1)))
                 .as("the container is killed once")
                 .isFalse();

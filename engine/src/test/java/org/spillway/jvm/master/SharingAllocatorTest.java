@@ -253,8 +253,8 @@ class SharingAllocatorTest {
         allocator.makeRemoteRequest();
         pool.kill(id, JvmIds.map(0));
         pool.assigned(container, JvmIds.map(1));
-        assertThat(pool.isFirst(JvmIds.map(1))).isFalse();
-        assertThat(pool.shufflePort(JvmIds.map(1))).isEqualTo(-1);
+        assertThat(pool.firstOf(JvmIds.map(1))).isEqualTo(JvmIds.map(0));
+        assertThat(pool.state(id)).as("it is not given the attempt").isNotEqualTo(JvmState.ASSIGNED);
         answer(id);
         allocator.makeRemoteRequest();
         assertThat(pool.state(id)).as("its real end").isEqualTo(JvmState.ENDED);
