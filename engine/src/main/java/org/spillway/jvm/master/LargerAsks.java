@@ -3,9 +3,8 @@ package org.spillway.jvm.master;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.LongSupplier;
-import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
+import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
 import org.apache.hadoop.mapreduce.v2.app.rm.RMContainerAllocator;
 import org.apache.hadoop.yarn.api.ApplicationMasterProtocol;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateRequest;
@@ -33,13 +32,11 @@ final class LargerAsks implements ApplicationMasterProtocol {
     LargerAsks(
             ApplicationMasterProtocol yarn, RMContainerAllocator allocator, LargerRetries retries, LongSupplier clock) {
         Object scheduled = Table.SCHEDULED.of(allocator);
-        Map<TaskAttemptId, Object> requests = Table.REDUCES.of(scheduled);
         this.yarn = yarn;
         this.retries = retries;
         this.clock = clock;
-        this.maps =
-                new RetryLine(ScheduledTasks.RERUN, Table.MAPS.of(scheduled), Table.FAILED_MAPS.of(scheduled), retries);
-        this.reduces = new RetryLine(ScheduledTasks.REDUCE, requests, requests.keySet(), retries);
+        this.maps = new RetryLine(TaskType.MAP, scheduled, retries);
+        this.reduces = new RetryLine(TaskType.REDUCE, scheduled, retries);
     }
 
     /** Returns how many MiB the next map's container has more than Hadoop knows. */
@@ -69,8 +66,7 @@ final class LargerAsks implements ApplicationMasterProtocol {
             reduces.take(response.getAllocatedContainers(), now);
             return response;
         } catch (InvalidResourceRequestException e) { // the largest node has gone, or a limit was lowered
-            boolean isOfMaps = maps.giveUp(e.getMessage());
-            if (!reduces.giveUp(e.getMessage()) && !isOfMaps) {
+            if (!(maps.giveUp(e.getMessage()) | reduces.giveUp(e.getMessage()))) { // both
                 throw e;
             }
             request.setAskList(hadoops);

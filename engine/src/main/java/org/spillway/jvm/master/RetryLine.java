@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
+import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -15,6 +16,7 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.spillway.jvm.master.HadoopMethods.Table;
 
 /**
  * The attempts that get the containers of one of Hadoop's priorities, in the order of Hadoop's tables. YARN knows one size
@@ -36,28 +38,30 @@ final class RetryLine {
     private static final long LONGEST_WAIT_NANOS = 300_000_000_000L;
 
     private final Priority usual;
-    private final Priority better;
-    private final Map<TaskAttemptId, Object> requests;
-    private final Collection<TaskAttemptId> order;
+    private final Priority better; // Hadoop does not use it
+    private final Priority others; // of containers for attempts that are not in the order
+    private final Map<TaskAttemptId, Object> requests; // of all attempts of the kind that wait
+    private final Collection<TaskAttemptId> order; // of those that get the usual ones. Some may not wait any more
     private final LargerRetries retries;
     private ResourceRequest hadoops; // its last ask
     private ResourceRequest asked; // for larger containers
     private ResourceRequest told; // of which YARN has heard
     private long since; // none is asked for, or one has come
+    private List<TaskAttemptId> waiting; // for a larger container
 
     /**
      * Creates the line of a kind of attempts.
      *
-     * @param priority Hadoop's. It does not use the next better one
-     * @param requests Hadoop's table of attempts that wait
-     * @param order the order in which those of the priority get containers. Some may not wait any more
+     * @param scheduled Hadoop's tables
      */
-    RetryLine(
-            int priority, Map<TaskAttemptId, Object> requests, Collection<TaskAttemptId> order, LargerRetries retries) {
+    RetryLine(TaskType type, Object scheduled, LargerRetries retries) {
+        boolean isOfMaps = type == TaskType.MAP;
+        int priority = isOfMaps ? ScheduledTasks.RERUN : ScheduledTasks.REDUCE;
         this.usual = Priority.newInstance(priority);
         this.better = Priority.newInstance(priority - 1);
-        this.requests = requests;
-        this.order = order;
+        this.others = Priority.newInstance(isOfMaps ? ScheduledTasks.MAP : 0); // none: all reduces are in the order
+        this.requests = (isOfMaps ? Table.MAPS : Table.REDUCES).of(scheduled);
+        this.order = isOfMaps ? Table.FAILED_MAPS.of(scheduled) : requests.keySet();
         this.retries = retries;
     }
 
@@ -67,15 +71,15 @@ final class RetryLine {
         Optional<ResourceRequest> changed =
                 asks.stream().filter(each -> each.getPriority().equals(usual)).findAny();
         hadoops = changed.orElse(hadoops);
-        if (hadoops == null || asked == null && waiting().isEmpty()) {
+        look();
+        if (asked == null) {
             return;
         }
-        asked = larger();
         since = told == null || asked.getNumContainers() == 0 ? now : since;
         if (now - since > LONGEST_WAIT_NANOS) {
             giveUp("YARN has had none for 5 minutes");
             since = now;
-            asked = larger();
+            look();
         }
         if (changed.isPresent() || !asked.equals(told)) {
             asks.remove(hadoops);
@@ -84,23 +88,22 @@ final class RetryLine {
         }
     }
 
-    private List<TaskAttemptId> waiting() {
-        if (!retries.areAny()) {
-            return Collections.emptyList(); // with each heartbeat: thousands of tasks may wait
+    // Who waits, and what is asked for.
+    private void look() {
+        waiting = hadoops == null || !retries.areAny() // with each heartbeat: thousands of tasks may wait
+                ? Collections.emptyList()
+                : order.stream()
+                        .filter(attempt -> requests.containsKey(attempt) && retries.of(attempt.getTaskId()) != null)
+                        .collect(Collectors.toList());
+        if (asked != null || !waiting.isEmpty()) {
+            Resource size = Resources.clone(hadoops.getCapability());
+            waiting.stream().mapToLong(this::wanted).max().ifPresent(size::setMemorySize);
+            asked = ask(better, Math.min(waiting.size(), hadoops.getNumContainers()), size);
         }
-        return order.stream()
-                .filter(attempt -> requests.containsKey(attempt) && retries.of(attempt.getTaskId()) != null)
-                .collect(Collectors.toList());
     }
 
-    private ResourceRequest larger() {
-        List<TaskAttemptId> waiting = waiting();
-        Resource size = Resources.clone(hadoops.getCapability());
-        waiting.stream()
-                .mapToLong(attempt -> retries.of(attempt.getTaskId()).mb())
-                .max()
-                .ifPresent(size::setMemorySize);
-        return ask(better, Math.min(waiting.size(), hadoops.getNumContainers()), size);
+    private long wanted(TaskAttemptId attempt) {
+        return retries.of(attempt.getTaskId()).mb();
     }
 
     private ResourceRequest ask(Priority priority, int containers, Resource size) {
@@ -121,47 +124,57 @@ final class RetryLine {
 
     /** No container of the size that was asked for can be had. Returns whether any attempt waits for one. */
     boolean giveUp(String reason) {
-        if (asked == null) {
-            return false;
-        }
-        List<TaskAttemptId> waiting = waiting();
-        waiting.removeIf(attempt -> retries.of(attempt.getTaskId()).mb()
-                < asked.getCapability().getMemorySize()); // a smaller one may be had
-        for (TaskAttemptId attempt : waiting) {
+        List<TaskAttemptId> inVain = waiting.stream() // a smaller one may be had
+                .filter(attempt -> wanted(attempt) >= asked.getCapability().getMemorySize())
+                .collect(Collectors.toList());
+        for (TaskAttemptId attempt : inVain) {
             LOG.warn("Spillway: {} gets a container of the usual size, no larger one: {}", attempt, reason);
             retries.giveUp(attempt.getTaskId());
         }
         told = null; // the others begin to wait
-        return !waiting.isEmpty();
+        return !inVain.isEmpty();
     }
 
     /** Takes YARN's answer to the last ask: puts larger containers first, and as many of the attempts that want one. */
     void take(List<Container> allocated, long now) {
         told = asked;
-        List<Container> larger = allocated.stream()
-                .filter(each -> each.getPriority().equals(better))
-                .collect(Collectors.toList());
-        List<TaskAttemptId> waiting = waiting();
+        List<Container> larger = of(better, allocated);
+        if (!waiting.isEmpty()) {
+            int inOrder = (int) order.stream().filter(requests::containsKey).count();
+            sendBack(of(usual, allocated), inOrder - waiting.size());
+            sendBack(of(others, allocated), requests.size() - inOrder);
+        }
         if (!larger.isEmpty()) {
             since = now;
             larger.forEach(each -> each.setPriority(usual));
             allocated.removeAll(larger);
             allocated.addAll(0, larger);
-            List<TaskAttemptId> others = new ArrayList<>(order);
-            others.removeAll(waiting);
-            others.forEach(this::putLast);
+            List<TaskAttemptId> rest = new ArrayList<>(order);
+            rest.removeAll(waiting);
+            rest.forEach(this::putLast);
         }
         waiting.stream().skip(larger.size()).forEach(this::putLast);
     }
 
+    // Hadoop would give one that is left over to an attempt that wants a larger one. It gives containers of a priority
+    // that it does not use back to YARN.
+    private void sendBack(List<Container> containers, int wanted) {
+        containers.stream().skip(wanted).forEach(each -> each.setPriority(better));
+    }
+
+    private static List<Container> of(Priority priority, List<Container> containers) {
+        return containers.stream()
+                .filter(each -> each.getPriority().equals(priority))
+                .collect(Collectors.toList());
+    }
+
     private void putLast(TaskAttemptId attempt) {
         Object request = requests.remove(attempt);
-        boolean isApart = order.remove(attempt); // not if it is a view of the table
+        if (order.remove(attempt)) { // not if it is a view of the table
+            order.add(attempt);
+        }
         if (request != null) { // it waits still
             requests.put(attempt, request);
-        }
-        if (isApart) {
-            order.add(attempt);
         }
     }
 }

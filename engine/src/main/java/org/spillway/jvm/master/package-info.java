@@ -32,7 +32,8 @@
  * used one. {@code UnusableNodes} decides which nodes Hadoop's job hears of, which runs all maps of such a node again.
  *
  * <p>An attempt that has died for memory ({@code MemoryDeath}) is tried again in a larger container ({@code LargerRetries}).
- * Hadoop's tables know one size for all maps and one for all reduces: {@code LargerAsks} changes what YARN is asked for.
+ * Hadoop's tables know one size for all maps and one for all reduces: {@code LargerAsks} changes what YARN is asked for, and
+ * gives usual containers back that only such an attempt would take.
  *
  * <table>
  *   <caption>Threads</caption>

@@ -17,6 +17,7 @@ import org.apache.hadoop.yarn.api.protocolrecords.FinishApplicationMasterRespons
 import org.apache.hadoop.yarn.api.protocolrecords.RegisterApplicationMasterRequest;
 import org.apache.hadoop.yarn.api.protocolrecords.RegisterApplicationMasterResponse;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -25,6 +26,8 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.util.Records;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What YARN is asked for, and who gets its containers, in the tables of Hadoop's own allocator. */
 class LargerAsksTest {
@@ -42,6 +45,7 @@ class LargerAsksTest {
     private static final class Yarn implements ApplicationMasterProtocol {
         private final List<String> asked = new ArrayList<>();
         private final List<Container> allocated = new ArrayList<>();
+        private final List<ContainerId> released = new ArrayList<>();
         private int mostMb = Integer.MAX_VALUE;
         private boolean isAway;
 
@@ -60,6 +64,7 @@ class LargerAsksTest {
                 asked.add(each.getPriority().getPriority() + ": " + each.getNumContainers() + " of "
                         + each.getCapability().getMemorySize());
             }
+            released.addAll(request.getReleaseList());
             AllocateResponse response = SharingAllocator.emptyAnswer();
             response.getAllocatedContainers().addAll(allocated);
             allocated.clear();
@@ -160,6 +165,49 @@ class LargerAsksTest {
         Container usual = allocate(20, SIZE, 2);
         hadoop.beat(asks);
         assertThat(hadoop.assigned).containsExactly(Map.entry(JvmIds.map(2), usual));
+    }
+
+    /** Another attempt does not want it any more, or YARN has given one more than it was asked for. */
+    @ParameterizedTest
+    @ValueSource(ints = {5, 20})
+    void allocate_usualContainerOfMapsIsLeftOver_givenBack(int priority) throws Exception {
+        die(JvmIds.map(0), SIZE);
+        hadoop.wantAgain(LARGER);
+        TaskAttemptId other = JvmIds.map(2);
+        if (priority == 5) {
+            hadoop.wantAgain(other);
+        } else {
+            hadoop.want(other, HadoopTables.SIZE);
+        }
+        hadoop.beat(asks);
+        Container usual = allocate(priority, SIZE, 2);
+        Container leftOver = allocate(priority, SIZE, 3);
+        hadoop.beat(asks);
+        assertThat(hadoop.assigned).containsExactly(Map.entry(other, usual));
+        assertGivenBack(leftOver);
+        Container larger = allocate(4, 1536, 4);
+        hadoop.beat(asks);
+        assertThat(hadoop.assigned).containsEntry(LARGER, larger);
+    }
+
+    @Test
+    void allocate_usualContainerOfReducesIsLeftOver_givenBack() throws Exception {
+        die(JvmIds.reduce(1), SIZE);
+        hadoop.want(JvmIds.reduce(1), HadoopTables.SIZE);
+        hadoop.beat(asks); // ramps it up
+        hadoop.beat(asks);
+        Container leftOver = allocate(10, SIZE, 2);
+        hadoop.beat(asks);
+        assertThat(hadoop.assigned).isEmpty();
+        assertGivenBack(leftOver);
+        Container larger = allocate(9, 1536, 3);
+        hadoop.beat(asks);
+        assertThat(hadoop.assigned).containsExactly(Map.entry(JvmIds.reduce(1), larger));
+    }
+
+    private void assertGivenBack(Container container) throws Exception {
+        hadoop.beat(asks);
+        assertThat(yarn.released).containsExactly(container.getId());
     }
 
     @Test
