@@ -8,7 +8,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
@@ -48,7 +47,7 @@ final class JvmPool {
     private final SharedJvm none = new SharedJvm(null, null, 0); // of a container or an attempt without a JVM
     private final Map<JvmState, Set<SharedJvm>> byState = new EnumMap<>(JvmState.class); // who came first at the front
     private final Set<TaskAttemptId> succeeded = new HashSet<>();
-    private final Set<TaskId> failed = ConcurrentHashMap.newKeySet();
+    private final Set<TaskId> failed = new HashSet<>();
     private int started; // JVMs
     private int attempts; // that have got a JVM
     private int failures; // of attempts in used JVMs
@@ -287,9 +286,9 @@ final class JvmPool {
                 .count();
     }
 
-    /** Returns the tasks of which an attempt has failed, other than by the loss of its output: the set to which they come. */
-    Set<TaskId> failedTasks() {
-        return failed;
+    /** Whether an attempt of the same task has failed, other than by the loss of its output. */
+    synchronized boolean hasFailed(TaskAttemptId attempt) {
+        return failed.contains(attempt.getTaskId());
     }
 
     /** Returns the attempts that their JVMs have not come for, though these have long been silent. Each is returned once. */

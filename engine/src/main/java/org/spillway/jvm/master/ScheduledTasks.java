@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.hadoop.mapreduce.JobCounter;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
-import org.apache.hadoop.mapreduce.v2.api.records.TaskId;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
 import org.apache.hadoop.mapreduce.v2.app.job.event.JobCounterUpdateEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptContainerAssignedEvent;
@@ -38,8 +37,6 @@ final class ScheduledTasks {
     // A queue without room can make a job wait for hours.
     private static final long START_NANOS = 10_000_000_000L;
 
-    private static final long NEVER = -1;
-
     // How often all maps are looked at, times the tens of thousands of them: 10,000 take some milliseconds.
     private static final long COUNT_NANOS = 1_000_000_000L;
     private static final int COUNTED_AT_ONCE = 10_000;
@@ -53,11 +50,10 @@ final class ScheduledTasks {
     private final Collection<?> laterReduces;
     private final Line plainMapsLine = new Line();
     private final Line rerunsLine = new Line(); // also of a map whose output was lost. Its code may run in a used JVM
-    private final Line failedMapsLine = new Line();
+    private final Line failedMapsLine = new Line(); // at the head of Hadoop's order, as the next but one
     private final Line reducesLine = new Line();
     private final Line failedReducesLine = new Line();
     private final Line noLine = new Line();
-    private final Set<TaskId> failed;
     private List<TaskAttemptId> reruns = Collections.emptyList();
     private int failedReruns;
     private int mapRoom;
@@ -72,7 +68,6 @@ final class ScheduledTasks {
     ScheduledTasks(RMContainerAllocator allocator, JvmPool pool) {
         this.allocator = allocator;
         this.pool = pool;
-        this.failed = pool.failedTasks();
         Object scheduled = Table.SCHEDULED.of(allocator);
         this.maps = Table.MAPS.of(scheduled);
         this.reduces = Table.REDUCES.of(scheduled);
@@ -87,7 +82,7 @@ final class ScheduledTasks {
             isNew = pool.state(assigned.getContainer().getId()) == JvmState.ENDED;
             int priority = assigned.getContainer().getPriority().getPriority();
             (priority == REDUCE ? reducesLine : priority == RERUN ? rerunsLine : plainMapsLine).given(time);
-            if (hasFailed(assigned.getTaskAttemptID())) {
+            if (pool.hasFailed(assigned.getTaskAttemptID())) {
                 (priority == REDUCE ? failedReducesLine : failedMapsLine).given(time);
             }
         } else if (event instanceof JobCounterUpdateEvent update && isNew) { // Hadoop sends it behind the first
@@ -113,24 +108,14 @@ final class ScheduledTasks {
         mapRoom = Math.max(0, mapsLeft);
         reduceRoom = Math.max(0, reducesLeft);
         reruns = failedMaps.stream().filter(maps::containsKey).collect(Collectors.toList());
-        failedReruns = failedOf(reruns);
+        failedReruns = leading(reruns, true, Integer.MAX_VALUE);
         Resource map = Table.MAP_SIZE.of(allocator);
         Resource reduce = Table.REDUCE_SIZE.of(allocator);
         plainMapsLine.look(maps.size() - reruns.size(), mapRoom, map, now);
         rerunsLine.look(reruns.size(), mapRoom, map, now);
         failedMapsLine.look(failedReruns, mapRoom, map, now);
         reducesLine.look(reduces.size(), reduceRoom, reduce, now);
-        failedReducesLine.look(failedOf(reduces.keySet()), reduceRoom, reduce, now);
-    }
-
-    private int failedOf(Collection<TaskAttemptId> attempts) {
-        return failed.isEmpty()
-                ? 0
-                : (int) attempts.stream().filter(this::hasFailed).count();
-    }
-
-    private boolean hasFailed(TaskAttemptId attempt) {
-        return failed.contains(attempt.getTaskId());
+        failedReducesLine.look(leading(reduces.keySet(), true, Integer.MAX_VALUE), reduceRoom, reduce, now);
     }
 
     /** Whether the job's first maps, or its first reduces, have lately been asked for and none has a container yet. */
@@ -156,7 +141,7 @@ final class ScheduledTasks {
         return (areStuck ? 0 : answeredMb) + releasedMb < otherMaps.mb + otherReduces.mb + last.mb;
     }
 
-    /** Returns how many maps wait whose code has not failed. */
+    /** Returns how many maps wait, without those at the head of Hadoop's order whose code has failed. */
     int maps() {
         return maps.size() - failedReruns;
     }
@@ -166,7 +151,7 @@ final class ScheduledTasks {
      * failed.
      */
     int rerunsFor(int jvms) {
-        return beforeFailed(reruns, Math.min(jvms, mapRoom));
+        return leading(reruns, false, Math.min(jvms, mapRoom));
     }
 
     /** Returns how many maps of tasks that have not failed may begin, after those that Hadoop puts first. */
@@ -176,13 +161,15 @@ final class ScheduledTasks {
 
     /** Returns to how many JVMs, of so many, Hadoop would give a reduce of a task that has not failed. */
     int reducesFor(int jvms) {
-        return beforeFailed(reduces.keySet(), Math.min(jvms, reduceRoom));
+        return leading(reduces.keySet(), false, Math.min(jvms, reduceRoom));
     }
 
-    private int beforeFailed(Collection<TaskAttemptId> attempts, int most) {
+    // How many attempts at the head of Hadoop's order are of tasks that have failed, or of others. Hadoop gives them
+    // the next containers. Thousands may wait behind them.
+    private int leading(Collection<TaskAttemptId> attempts, boolean haveFailed, int most) {
         int count = 0;
         for (TaskAttemptId attempt : attempts) {
-            if (count == most || hasFailed(attempt)) {
+            if (count == most || pool.hasFailed(attempt) != haveFailed) {
                 break;
             }
             count++;
@@ -243,7 +230,7 @@ final class ScheduledTasks {
         private int waiting;
         private long mb;
         private long since; // none has got a container
-        private long asked = NEVER; // first
+        private long asked = Long.MAX_VALUE; // first
         private boolean isGiven; // any has got one
 
         void look(int all, int room, Resource size, long time) {
@@ -258,7 +245,7 @@ final class ScheduledTasks {
         }
 
         boolean isFirst(boolean waits, long time) {
-            asked = asked == NEVER && waits ? time : asked;
+            asked = waits ? Math.min(asked, time) : asked;
             return waits && !isGiven && time - asked < START_NANOS;
         }
 

@@ -282,6 +282,26 @@ class OfferRulesTest {
         assertThat(spare(alike, SIZE.getMemorySize(), ofMap, other)).isEmpty();
     }
 
+    /** Hadoop would give the room to those before it, which JVMs can take. */
+    @Test
+    void spare_failedTaskIsNotTheFirstThatWaits_jvmStaysUntilItIs() {
+        hadoop.wantAgain(JvmIds.map(1));
+        fail(JvmIds.map(2));
+        assertThat(spare(apart, 0, ofMap)).isEmpty();
+        given(JvmIds.map(1));
+        assertThat(spare(apart, 0, ofMap)).containsExactly(ofMap);
+
+        want(JvmIds.reduce(1));
+        ask(1);
+        fail(JvmIds.reduce(2));
+        ask(1);
+        assertThat(spare(apart, 0, ofReduce)).as("room for the map").containsExactly(ofReduce);
+        given(JvmIds.map(2));
+        assertThat(spare(apart, 0, ofReduce)).isEmpty();
+        given(JvmIds.reduce(1));
+        assertThat(spare(apart, 0, ofReduce)).containsExactly(ofReduce);
+    }
+
     /** As YARN does: of maps and reduces that Hadoop has asked for, reduces go first. */
     @Test
     void of_reduceIsAskedFor_goesBeforeMaps() {
@@ -458,7 +478,7 @@ class OfferRulesTest {
     private void given(TaskAttemptId attempt) {
         Container container = JvmIds.container(100 + attempt.getTaskId().getId(), "node1");
         boolean isMap = attempt.getTaskId().getTaskType() == TaskType.MAP;
-        boolean hasFailed = pool.failedTasks().contains(attempt.getTaskId());
+        boolean hasFailed = pool.hasFailed(attempt);
         container.setPriority(Priority.newInstance(isMap ? hasFailed ? 5 : 20 : 10));
         hadoop.remove(attempt);
         tasks.see(new TaskAttemptContainerAssignedEvent(attempt, container, null), time);

@@ -2,11 +2,16 @@ package org.spillway.jvm.master;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.AbstractSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Set;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptContainerAssignedEvent;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.junit.jupiter.api.Test;
+import org.spillway.jvm.master.HadoopMethods.Table;
 
 class ScheduledTasksTest {
     private static final long SECOND = 1_000_000_000L;
@@ -83,6 +88,56 @@ class ScheduledTasksTest {
         hadoop.remove(JvmIds.reduce(0));
         assertThat(reducesFor(9)).isZero();
         assertThat(tasks.hasReduces()).isFalse();
+    }
+
+    /** Thousands may wait, and each question of a JVM leads to a look. */
+    @Test
+    void look_reduceHasFailed_onlyTheFirstOfThoseThatWaitAreRead() throws Exception {
+        Read reduces = new Read();
+        Table.REDUCES.find().set(Table.SCHEDULED.of(hadoop), reduces);
+        ScheduledTasks ofThese = new ScheduledTasks(hadoop, pool);
+        for (int reduce = 0; reduce < 1000; reduce++) {
+            want(JvmIds.reduce(reduce));
+        }
+        hadoop.rampUpReduces(1000);
+        pool.failed(JvmIds.reduce(999));
+        ofThese.look(now, Integer.MAX_VALUE, Integer.MAX_VALUE);
+        assertThat(ofThese.reducesFor(9)).isEqualTo(9);
+        assertThat(reduces.read).isLessThan(20);
+    }
+
+    /** Counts the attempts that are read one after the other. */
+    @SuppressWarnings("serial") // nobody writes it
+    private static final class Read extends LinkedHashMap<TaskAttemptId, Object> {
+        private int read;
+
+        @Override
+        public Set<TaskAttemptId> keySet() {
+            Set<TaskAttemptId> all = super.keySet();
+            return new AbstractSet<>() {
+                @Override
+                public Iterator<TaskAttemptId> iterator() {
+                    Iterator<TaskAttemptId> each = all.iterator();
+                    return new Iterator<>() {
+                        @Override
+                        public boolean hasNext() {
+                            return each.hasNext();
+                        }
+
+                        @Override
+                        public TaskAttemptId next() {
+                            read++;
+                            return each.next();
+                        }
+                    };
+                }
+
+                @Override
+                public int size() {
+                    return all.size();
+                }
+            };
+        }
     }
 
     /** Hadoop would ask for it later, and its container would wait for ever. */
