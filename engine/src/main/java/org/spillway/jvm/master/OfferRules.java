@@ -106,12 +106,15 @@ final class OfferRules {
                 .orElse(0));
     }
 
-    /** Takes note of the nodes whose state has changed. One that does not run, or is being drained, gets no other task. */
+    /**
+     * Takes note of the nodes whose state has changed. One that does not run, or is being drained, gets no other task. YARN's
+     * answer has a node twice if it was lost and runs again: in any order.
+     */
     void see(List<NodeReport> updated) {
-        updated.forEach(node -> leaving.remove(node.getNodeId()));
+        updated.forEach(node -> leaving.add(node.getNodeId()));
         updated.stream()
-                .filter(node -> node.getNodeState() != NodeState.RUNNING)
-                .forEach(node -> leaving.add(node.getNodeId()));
+                .filter(node -> node.getNodeState() == NodeState.RUNNING)
+                .forEach(node -> leaving.remove(node.getNodeId()));
     }
 
     /**

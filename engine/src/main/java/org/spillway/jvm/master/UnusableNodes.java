@@ -60,18 +60,22 @@ final class UnusableNodes {
                 : event;
     }
 
-    // Returns a new list: the allocator goes on with that of YARN, and kills what runs on all of these nodes.
+    // Returns a new list: the allocator goes on with that of YARN, and kills what runs on all of these nodes. A node
+    // that was lost and runs again is in it twice, in any order: what ran on it is killed, too.
     private List<NodeReport> told(List<NodeReport> updated) {
-        updated.forEach(node -> unusable.remove(node.getNodeId()));
-        hidden.retainAll(unusable);
+        updated.forEach(node -> hidden.remove(node.getNodeId()));
         updated.stream()
                 .filter(node -> node.getNodeState().isUnusable())
                 .forEach(node -> unusable.add(node.getNodeId()));
-        return updated.stream().filter(node -> !hides(node)).collect(Collectors.toList());
+        List<NodeReport> told = updated.stream().filter(node -> !hides(node)).collect(Collectors.toList());
+        updated.stream()
+                .filter(node -> !node.getNodeState().isUnusable())
+                .forEach(node -> unusable.remove(node.getNodeId()));
+        return told;
     }
 
     private boolean hides(NodeReport node) {
-        if (node.getNodeState() == NodeState.UNHEALTHY || unusable.contains(node.getNodeId()) && areAllFetched()) {
+        if (node.getNodeState() == NodeState.UNHEALTHY || node.getNodeState().isUnusable() && areAllFetched()) {
             LOG.info("Spillway: maps of {} do not run again: {}", node.getNodeId(), node.getNodeState());
             hidden.add(node.getNodeId());
         }

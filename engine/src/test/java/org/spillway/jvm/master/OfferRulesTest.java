@@ -382,6 +382,18 @@ class OfferRulesTest {
         assertThat(spare(alike, FREE, ofMap)).isEmpty();
     }
 
+    /** YARN tells of both in one answer, in no order. */
+    @Test
+    void spare_nodeWasLostAndRunsAgain_jvmStays() {
+        want(JvmIds.map(1), "node1");
+        NodeReport lost = report("node1", NodeState.LOST);
+        NodeReport running = report("node1", NodeState.RUNNING);
+        for (List<NodeReport> answer : List.of(List.of(lost, running), List.of(running, lost))) {
+            alike.see(answer);
+            assertThat(spare(alike, FREE, ofMap)).isEmpty();
+        }
+    }
+
     @Test
     void spare_wantedBack_givenBack() {
         want(JvmIds.map(1), "node1");

@@ -132,6 +132,18 @@ class UnusableNodesTest {
         assertThat(told(is(1, NodeState.LOST))).as("it is healthy again").isEmpty();
     }
 
+    /** YARN tells of both in one answer, in no order. What has run on the node is killed; what begins there runs. */
+    @Test
+    void filter_nodeWasLostAndRunsAgain_usableWithTheNextAnswer() {
+        attempt(JvmIds.reduce(0), TaskAttemptState.RUNNING, Phase.REDUCE, 2);
+        NodeReport lost = is(2, NodeState.LOST);
+        NodeReport running = is(2, NodeState.RUNNING);
+        assertThat(told(lost, running)).containsExactly(2, 2);
+        assertThat(told(is(1, NodeState.LOST))).isEmpty();
+        assertThat(told(running, lost)).containsExactly(2, 2);
+        assertThat(told(is(1, NodeState.LOST))).isEmpty();
+    }
+
     /** Its reducer runs while outputs are fetched. */
     @Test
     void filter_noOrder_onlyUnhealthyNodesNotTold() {
