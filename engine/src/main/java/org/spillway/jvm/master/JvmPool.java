@@ -36,6 +36,12 @@ final class JvmPool {
     // leaves what ends its JVM, such as a thread, for which the JVM has waited 2 s.
     private static final int MIN_RETIRED = 10;
 
+    // Events of the master take milliseconds.
+    private static final long UNKNOWN_END_NANOS = 10_000_000_000L;
+
+    // A JVM that does not ask for so long has lost its way to the master, or hangs.
+    private static final long LOST_NANOS = 20_000_000_000L;
+
     // YARN is asked more often, and JVMs ask more often.
     private static final long LONGEST_LOOK_NANOS = 2_000_000_000L;
 
@@ -99,6 +105,7 @@ final class JvmPool {
             jvm.tasks++;
             jvm.attempt = attempt;
             jvm.hasBegun = false;
+            jvm.endAsked = Long.MAX_VALUE;
             on(jvm, Event.ASSIGN); // it may have been killed meanwhile
         }
         byAttempt.put(attempt, jvm);
@@ -167,7 +174,7 @@ final class JvmPool {
      */
     synchronized boolean kill(ContainerId container, TaskAttemptId attempt) {
         SharedJvm jvm = of(container);
-        if (jvm == none || !jvm.attempt.equals(attempt) || jvm.killed != null) {
+        if (!attempt.equals(jvm.attempt) || jvm.killed != null) {
             return false; // of the two, the one that it was killed for hears of the container's end
         }
         jvm.killed = attempt;
@@ -190,13 +197,10 @@ final class JvmPool {
      */
     synchronized NextTask next(ContainerId container, TaskAttemptId ended, Runnable onNews) {
         SharedJvm jvm = of(container);
-        if (jvm == none) {
-            return NextTask.end("its container has been given back");
-        }
         long now = time();
         jvm.lastAsked = now;
         if (jvm.state == JvmState.READY) {
-            jvm.begin();
+            jvm.hasBegun = true;
             on(jvm, Event.BEGIN);
         }
         if (jvm.state == JvmState.RUNNING && !jvm.attempt.equals(ended)) {
@@ -217,11 +221,12 @@ final class JvmPool {
 
     private String reasonToEnd(SharedJvm jvm, TaskAttemptId ended, long now) {
         if (jvm.state.isEnding()) {
-            return "there is no other task for it";
+            return jvm == none ? "its container has been given back" : "there is no other task for it";
         }
         boolean isRunning = jvm.state == JvmState.RUNNING || jvm.state == JvmState.KILL_DECIDED;
         if (isRunning && jvm.attempt.equals(ended)) { // its end is on its way through the master
-            return jvm.hasLongAskedForEnd(now) ? "the master knows nothing of the end of " + ended : null;
+            jvm.endAsked = Math.min(jvm.endAsked, now);
+            return now - jvm.endAsked > UNKNOWN_END_NANOS ? "the master knows nothing of the end of " + ended : null;
         }
         if (jvm.state != JvmState.SUCCEEDED) {
             return null;
@@ -294,7 +299,7 @@ final class JvmPool {
     /** Returns the attempts that their JVMs have not come for, though these have long been silent. Each is returned once. */
     synchronized List<TaskAttemptId> unheard(long now) {
         List<SharedJvm> lost = new ArrayList<>(in(JvmState.READY));
-        lost.removeIf(jvm -> !jvm.isLost(now));
+        lost.removeIf(jvm -> now - jvm.lastAsked <= LOST_NANOS);
         lost.forEach(jvm -> on(jvm, Event.RETIRE));
         return lost.stream().map(jvm -> jvm.attempt).collect(Collectors.toList());
     }
