@@ -28,11 +28,9 @@ public final class MemoryDeath {
 
     /** Whether an attempt's diagnostics say that the JVM has reached a limit of its own that grows with its heap. */
     static boolean isOfJvm(String diagnostics) {
-        if (diagnostics == null) {
-            return false;
-        }
-        Matcher error = ERROR.matcher(diagnostics);
-        return error.find() ? !OF_CLASSES.contains(error.group(1)) : diagnostics.contains(HALT);
+        String text = String.valueOf(diagnostics); // Hadoop may know nothing
+        Matcher error = ERROR.matcher(text);
+        return error.find() ? !OF_CLASSES.contains(error.group(1)) : text.contains(HALT);
     }
 
     /** Whether YARN has killed a container that held too much memory. */

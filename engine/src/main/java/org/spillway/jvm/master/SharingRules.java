@@ -29,16 +29,14 @@ public final class SharingRules {
 
     /** Returns the reason why a job's tasks cannot share JVMs, or null if they can. */
     public static String reasonAgainst(JobConf job) {
-        try {
-            IsolationMode.of(job);
-        } catch (IllegalArgumentException e) {
-            return e.getMessage();
-        }
         int tasks;
         try {
+            IsolationMode.of(job);
             tasks = job.getNumTasksToExecutePerJvm();
         } catch (NumberFormatException e) {
             return TASKS + "=" + job.get(TASKS) + " is no number";
+        } catch (IllegalArgumentException e) {
+            return e.getMessage();
         }
         if (tasks == 1) {
             return TASKS + "=1";
