@@ -1,9 +1,11 @@
 package org.spillway.tools.minicluster;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.PrivilegedExceptionAction;
 import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
@@ -11,13 +13,23 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.ipc.RPC;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.TaskAttemptContext;
+import org.apache.hadoop.mapreduce.security.TokenCache;
+import org.apache.hadoop.mapreduce.security.token.JobTokenIdentifier;
+import org.apache.hadoop.net.NetUtils;
+import org.apache.hadoop.security.SecurityUtil;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.security.token.Token;
 import org.apache.hadoop.yarn.api.ApplicationConstants.Environment;
+import org.spillway.jvm.JvmProtocol;
+import org.spillway.jvm.NextTask;
 
 /**
- * Maps each line to one. In the first JVM that comes to its second task, {@link Death} comes. With {@link Death#IDLE}
- * the first map waits for it, so that another JVM has nothing to do.
+ * Maps each line to one. In the first JVM that comes to its second task, {@link Death} comes. Other JVMs wait for it where
+ * this one is to get an attempt, or none.
  */
 public final class DyingMapper extends Mapper<LongWritable, Text, Text, IntWritable> {
     private static final IntWritable ONE = new IntWritable(1);
@@ -29,16 +41,17 @@ public final class DyingMapper extends Mapper<LongWritable, Text, Text, IntWrita
     private static final int POLL_MILLIS = 20;
 
     private static final String TASK_JVM = "org.spillway.jvm.child.TaskJvm";
-    private static final String CALLS = "org.spillway.jvm.child.MasterCalls";
 
-    // A JVM that is kept from asking for 3 s would be taken for silent.
-    private static final long HOLD_NANOS = 500_000_000L;
+    // Among the arguments of this JVM's main class: host and port of the master.
+    private static final int HOST = 1;
+    private static final int PORT = 2;
 
     // Kept from task to task: this is a shared JVM.
     private static int tasks;
 
     private Path folder;
     private Death death;
+    private TaskAttemptContext attempt;
     private int maps;
 
     /** Called by Hadoop. */
@@ -58,11 +71,21 @@ public final class DyingMapper extends Mapper<LongWritable, Text, Text, IntWrita
         maps = context.getConfiguration().getInt(MRJobConfig.NUM_MAPS, 0);
         death = Death.valueOf(context.getConfiguration().get(DEATH));
         folder = Path.of(context.getConfiguration().get(FOLDER));
-        boolean isFirstMap = context.getTaskAttemptID().getTaskID().getId() == 0;
-        while (death == Death.IDLE && isFirstMap && mastersLines(death.traceInMaster()) == 0) {
+        attempt = context;
+        while (isToWait()) {
             Thread.sleep(POLL_MILLIS);
             context.progress();
         }
+    }
+
+    private boolean isToWait() throws IOException {
+        return switch (death) {
+            case IDLE ->
+                attempt.getTaskAttemptID().getTaskID().getId() == 0
+                        && mastersLines(death.traceInMaster()) == 0; // the others leave nothing to do
+            case ASSIGNED, SILENT -> Files.exists(folder.resolve(CHOSEN)) && !died(folder);
+            default -> false;
+        };
     }
 
     @Override
@@ -79,11 +102,8 @@ public final class DyingMapper extends Mapper<LongWritable, Text, Text, IntWrita
         if (death == Death.IN_A_TASK) {
             halt();
         }
-        // Before it asks, the JVM waits for a thread. One with a name of Hadoop's client may stay.
-        String name = death == Death.BEFORE_ASKING ? "death" : "IPC Client of death";
-        Thread thread = new Thread(this::waitForTheMoment, name);
-        thread.setDaemon(true);
-        thread.start();
+        // Before it asks, the JVM waits for a thread, and then ends. One with a name of Hadoop's client may stay.
+        new Thread(this::waitForTheMoment, death == Death.IDLE ? "IPC Client of death" : "death").start();
     }
 
     private boolean isChosen() throws IOException {
@@ -100,7 +120,11 @@ public final class DyingMapper extends Mapper<LongWritable, Text, Text, IntWrita
             switch (death) {
                 case BEFORE_ASKING -> waitUntilMainIsIn("org.spillway.jvm.child.Running", "threadLeft");
                 case IDLE -> waitUntilIdle();
-                default -> waitUntilAssigned();
+                default -> waitUntilGiven();
+            }
+            if (death == Death.SILENT) {
+                Files.createFile(folder.resolve(DIED));
+                new CountDownLatch(1).await();
             }
             halt();
         } catch (Exception e) {
@@ -119,48 +143,37 @@ public final class DyingMapper extends Mapper<LongWritable, Text, Text, IntWrita
         while (ownLines("begins as task") != mastersLines("Received completed container " + container())
                 || ownLines("begins as task") != mastersLines("Assigned container " + container())
                 || mastersLines("Assigned container container_") < maps
-                || !isMainIn(CALLS, "next")) {
+                || !isMainIn("org.spillway.jvm.child.MasterCalls", "next")) {
             Thread.sleep(POLL_MILLIS);
         }
     }
 
-    // While another thread holds the connection to the master, the JVM comes for no attempt that it is given: the
-    // master has
-    // answered its question, and it cannot ask again.
-    private void waitUntilAssigned() throws Exception {
-        while (true) {
-            waitUntilMainIsIn(CALLS, "next");
-            Thread connection = connectionToMaster();
-            if (connection != null) {
-                synchronized (connection) {
-                    if (isAssignedMeanwhile()) {
-                        if (death == Death.SILENT) {
-                            Files.createFile(folder.resolve(DIED));
-                            new CountDownLatch(1).await();
-                        }
-                        halt();
-                    }
-                }
-            }
-            Thread.sleep(1); // the JVM has its next attempt after two questions
-        }
-    }
-
-    private boolean isAssignedMeanwhile() throws Exception {
-        long end = System.nanoTime() + HOLD_NANOS;
-        while (System.nanoTime() < end) {
-            if (isBetweenQuestions()
-                    && mastersLines("Assigned container " + container()) > ownLines("begins as task")) {
-                return true;
-            }
+    // Asks in place of the JVM, which does not ask while it waits for this thread. Hadoop writes the line just before
+    // the JVM can come for an attempt.
+    private void waitUntilGiven() throws Exception {
+        while (ownLines("has ended as task") < ownLines("begins as task")) {
             Thread.sleep(POLL_MILLIS);
         }
-        return false;
+        JvmProtocol master = master();
+        NextTask next = NextTask.askAgain();
+        while (next.isAskAgain() && mastersLines("using containerId: [" + container()) == ownLines("begins as task")) {
+            next = master.next(container(), attempt.getTaskAttemptID().toString());
+        }
+        if (!next.isAskAgain()) {
+            throw new IllegalStateException("the JVM is not left without its attempt: " + next.text());
+        }
     }
 
-    private static boolean isBetweenQuestions() {
-        StackTraceElement[] main = main();
-        return isIn(main, CALLS, "next") && main[0].getMethodName().equals("addCall");
+    private JvmProtocol master() throws Exception {
+        String[] command = System.getProperty("sun.java.command").split(" ");
+        InetSocketAddress address = NetUtils.createSocketAddrForHost(command[HOST], Integer.parseInt(command[PORT]));
+        Token<JobTokenIdentifier> token = new Token<>(TokenCache.getJobToken(attempt.getCredentials()));
+        SecurityUtil.setTokenService(token, address);
+        UserGroupInformation job =
+                UserGroupInformation.createRemoteUser(attempt.getJobID().toString());
+        job.addToken(token);
+        return job.doAs((PrivilegedExceptionAction<JvmProtocol>)
+                () -> RPC.getProxy(JvmProtocol.class, JvmProtocol.versionID, address, attempt.getConfiguration()));
     }
 
     private static boolean isMainIn(String type, String method) {
@@ -178,16 +191,6 @@ public final class DyingMapper extends Mapper<LongWritable, Text, Text, IntWrita
                 .filter(stack -> isIn(stack, TASK_JVM, "runAll"))
                 .findAny()
                 .orElse(new StackTraceElement[0]);
-    }
-
-    // Its port is the second argument of this JVM's main class. The connection of the task itself has been closed.
-    private static Thread connectionToMaster() {
-        String port = System.getProperty("sun.java.command").split(" ")[2];
-        return Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getName().startsWith("IPC Client")
-                        && thread.getName().contains(":" + port + " from "))
-                .findAny()
-                .orElse(null);
     }
 
     private static String container() {
