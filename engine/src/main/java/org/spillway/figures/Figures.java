@@ -53,7 +53,7 @@ public final class Figures {
      *
      * @param remarks texts after the figures; null for none
      */
-    public void end(Task task, Reporter reporter, boolean asCounters, String... remarks) {
+    public void end(Task task, Reporter reporter, String... remarks) {
         TaskType side = task.isMapTask() ? TaskType.MAP : TaskType.REDUCE;
         List<Figure> counters = new ArrayList<>();
         StringBuilder line = new StringBuilder("Spillway:");
@@ -65,7 +65,7 @@ public final class Figures {
                 }
             }
         }
-        if (asCounters) {
+        if (task.getConf().getBoolean(JobSettings.COUNTERS, false)) {
             publish(counters, task, reporter);
         }
         for (String remark : remarks) {

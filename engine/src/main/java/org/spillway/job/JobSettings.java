@@ -23,7 +23,6 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
  * @param mergeFactor most sources that one merge reads, at least 2; fewer if memory is short, or if they are more than an
  *     eighth of the limit of open files
  * @param threads workers that sort, spill and merge, 1 to 4
- * @param counters whether a task publishes the counters of the group {@code Spillway}
  */
 public record JobSettings(
         int sortMb,
@@ -36,8 +35,7 @@ public record JobSettings(
         int combineFrom,
         boolean combinesInParallel,
         int mergeFactor,
-        int threads,
-        boolean counters) {
+        int threads) {
     /**
      * MiB of a map's sort buffer. Other collectors limit {@code mapreduce.task.io.sort.mb} to 2047. {@code auto}: what the
      * container and direct memory have to spare, at least {@code mapreduce.task.io.sort.mb}. Default: {@code
@@ -91,7 +89,6 @@ public record JobSettings(
     public static final String SPILL_FILES_LIMIT = "mapreduce.task.spill.files.count.limit";
 
     private static final String AUTO = "auto";
-    private static final String SPILL_CODEC_DEFAULT = "none";
 
     private static final float DEFAULT_SPILL_PERCENT = 0.8f;
     private static final int DEFAULT_COMBINE_FROM = 3;
@@ -118,13 +115,7 @@ public record JobSettings(
                 Setting.number(job, JobContext.MAP_COMBINE_MIN_SPILLS, DEFAULT_COMBINE_FROM),
                 job.getBoolean(COMBINE_IN_PARALLEL, false),
                 mergeFactor(job),
-                threads(job, cores),
-                counters(job));
-    }
-
-    /** What files that only their own task reads are compressed with: see {@link #SPILL_CODEC}. */
-    public static String spillCodec(JobConf job) {
-        return job.getTrimmed(SPILL_CODEC, SPILL_CODEC_DEFAULT);
+                threads(job, cores));
     }
 
     /** Sources that one merge reads at most, at least 2. */
@@ -135,11 +126,6 @@ public record JobSettings(
     /** Whether memory lies off the heap where it can: see {@link #OFF_HEAP}. */
     public static boolean offHeap(JobConf job) {
         return job.getBoolean(OFF_HEAP, true);
-    }
-
-    /** Whether a task publishes the counters of the group {@code Spillway}: see {@link #COUNTERS}. */
-    public static boolean counters(JobConf job) {
-        return job.getBoolean(COUNTERS, false);
     }
 
     /** Bytes of the sort buffer. */

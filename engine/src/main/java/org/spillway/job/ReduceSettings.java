@@ -21,8 +21,6 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
  *     come will not fit
  * @param mergeFactor most sources on disk that one merge reads; fewer if memory is short, or if they are more than an
  *     eighth of the limit of open files, but at least 10
- * @param offHeap whether outputs lie off the heap as far as there is room
- * @param counters whether a task publishes the counters of the group {@code Spillway}
  */
 public record ReduceSettings(
         Fetch fetch,
@@ -32,9 +30,7 @@ public record ReduceSettings(
         float inputShare,
         float maxShare,
         float mergeShare,
-        int mergeFactor,
-        boolean offHeap,
-        boolean counters) {
+        int mergeFactor) {
     /**
      * MiB of a reduce's memory for map outputs. At most {@code mapreduce.reduce.shuffle.input.buffer.percent} of -Xmx lies on
      * the heap, the rest off it; the log says so if there is no room. Default: 0.70 of -Xmx.
@@ -77,9 +73,7 @@ public record ReduceSettings(
                 Setting.share(job, MRJobConfig.SHUFFLE_INPUT_BUFFER_PERCENT, input, true),
                 Setting.share(job, MRJobConfig.SHUFFLE_MEMORY_LIMIT_PERCENT, DEFAULT_MOST_SHARE, false),
                 Setting.share(job, MRJobConfig.SHUFFLE_MERGE_PERCENT, merge, false),
-                JobSettings.mergeFactor(job),
-                JobSettings.offHeap(job),
-                JobSettings.counters(job));
+                JobSettings.mergeFactor(job));
     }
 
     /** Whether the job has set how much may stay in memory while the reducer runs. */

@@ -49,7 +49,7 @@ public record Wrapping(CompressionCodec codec, SegmentStreams streams, CodecMemo
      * @throws IOException if the setting names a class that cannot be loaded or is not a codec
      */
     public static Wrapping ofSpills(JobConf job, Wrapping output) throws IOException {
-        String setting = JobSettings.spillCodec(job);
+        String setting = job.getTrimmed(JobSettings.SPILL_CODEC, "none");
         if (output.codec == null || setting.equals("job")) {
             return output;
         }

@@ -145,7 +145,6 @@ final class MapFigures implements ParallelWork {
         figures.end(
                 task,
                 reporter,
-                settings.counters(),
                 skew.publish(task, largestGroup),
                 plan.oneThread() == null ? null : "1 of " + settings.threads() + " threads: " + plan.oneThread(),
                 plan.output().remark());

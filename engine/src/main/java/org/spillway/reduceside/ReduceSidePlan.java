@@ -86,7 +86,7 @@ public record ReduceSidePlan(
         // The reducer's thread reads keys and compares groups, so no other thread may call the same code.
         String oneThread = cores.count() == 1 ? null : orders.oneThread(JobSettings.COMPARE_IN_PARALLEL);
         boolean ahead = cores.count() > 1 && oneThread == null;
-        long room = settings.offHeap() && DirectMemory.CAN_FREE ? Math.max(0, bounds.offHeapRoom(needs)) : 0;
+        long room = JobSettings.offHeap(job) && DirectMemory.CAN_FREE ? Math.max(0, bounds.offHeapRoom(needs)) : 0;
         long base = settings.totalBytes() >= 0
                 ? settings.totalBytes()
                 : bounds.jvm().usable();

@@ -148,7 +148,6 @@ final class TaskShuffle<K, V> {
             figures.end(
                     input.peakBytes(),
                     plan.memory().total(),
-                    plan.settings().counters(),
                     new Skew(1, records, task.getPartition(), records).publish(task, largestGroup),
                     plan.oneThread() == null ? null : "merged in the reducer's thread: " + plan.oneThread(),
                     plan.output().remark());

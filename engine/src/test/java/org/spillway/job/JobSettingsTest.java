@@ -29,10 +29,8 @@ class JobSettingsTest {
         assertThat(settings.combineFrom()).isEqualTo(3);
         assertThat(settings.maxSpills()).isEqualTo(-1);
         assertThat(settings.indexCacheBytes()).isEqualTo(1_048_576L);
-        assertThat(JobSettings.spillCodec(job)).isEqualTo("none");
         assertThat(settings.threads())
                 .isEqualTo(Math.min(4, Runtime.getRuntime().availableProcessors()));
-        assertThat(settings.counters()).isFalse();
         assertThat(settings.combinesInParallel()).isFalse();
         assertThat(settings.sortMbKey()).isEqualTo("mapreduce.task.io.sort.mb");
         assertThat(settings.offHeap()).isTrue();
@@ -47,10 +45,8 @@ class JobSettingsTest {
         job.set("mapreduce.map.combine.minspills", "5");
         job.set("mapreduce.task.spill.files.count.limit", "6");
         job.set("mapreduce.task.index.cache.limit.bytes", "777");
-        job.set("spillway.spill.codec", " lz4 ");
         job.set("spillway.spill.threads", "3");
         job.set("spillway.combine.parallel", "true");
-        job.set("spillway.counters", "true");
         job.set("spillway.memory.offheap", "false");
         JobSettings settings = JobSettings.of(job, TaskCores.of(job, TaskType.MAP));
         assertThat(settings.sortMb()).isEqualTo(2047);
@@ -60,10 +56,8 @@ class JobSettingsTest {
         assertThat(settings.combineFrom()).isEqualTo(5);
         assertThat(settings.maxSpills()).isEqualTo(6);
         assertThat(settings.indexCacheBytes()).isEqualTo(777);
-        assertThat(JobSettings.spillCodec(job)).isEqualTo("lz4");
         assertThat(settings.threads()).isEqualTo(3);
         assertThat(settings.combinesInParallel()).isTrue();
-        assertThat(settings.counters()).isTrue();
         assertThat(settings.offHeap()).isFalse();
     }
 

@@ -28,8 +28,9 @@ class SettingsPageTest {
     void page_tables_areThoseOfTheCode() throws Exception {
         SettingsRead map = read(JobSettings.class, job -> {
             job.getBoolean(JobSettings.COMPARE_IN_PARALLEL, false);
+            job.getBoolean(JobSettings.COUNTERS, false);
             job.getBoolean(JobSettings.SKEW_KEYS, false);
-            JobSettings.spillCodec(job);
+            job.getTrimmed(JobSettings.SPILL_CODEC, "none");
             return JobSettings.of(job, new TaskCores(1, "test"));
         });
         SettingsRead reduce = read(ReduceSettings.class, ReduceSettings::of);

@@ -76,12 +76,11 @@ public final class ReduceFigures implements FetchObserver {
      *
      * @param peakBytes most bytes of memory that outputs took at once
      * @param memoryBytes memory for outputs
-     * @param asCounters whether the job gets them as counters
      * @param remarks texts for the log; null for none
      */
-    public synchronized void end(long peakBytes, long memoryBytes, boolean asCounters, String... remarks) {
+    public synchronized void end(long peakBytes, long memoryBytes, String... remarks) {
         figures.add(Figure.SHUFFLE_PEAK_BYTES, peakBytes);
         figures.add(Figure.SHUFFLE_MEMORY_BYTES, memoryBytes);
-        figures.end(context.getReduceTask(), context.getReporter(), asCounters, remarks);
+        figures.end(context.getReduceTask(), context.getReporter(), remarks);
     }
 }
