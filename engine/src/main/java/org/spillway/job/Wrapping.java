@@ -60,10 +60,9 @@ public record Wrapping(CompressionCodec codec, SegmentStreams streams, CodecMemo
                 default -> of(job, job.getClassByName(setting).asSubclass(CompressionCodec.class));
             };
         } catch (ClassNotFoundException | ClassCastException e) {
-            throw new IOException(
-                    "invalid " + JobSettings.SPILL_CODEC + "=" + setting
-                            + ": must be none, job, lz4 or a codec's class",
-                    e);
+            String range = "none, job, lz4 or a codec's class";
+            throw (IOException)
+                    Setting.invalid(JobSettings.SPILL_CODEC, setting, range).initCause(e);
         }
     }
 }
