@@ -60,12 +60,11 @@ public record ReduceSettings(
      * @throws IOException if a setting is invalid; names the setting, its value and its limits
      */
     public static ReduceSettings of(JobConf job) throws IOException {
-        boolean ownTotal = isSet(job, MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES);
         float input = MRJobConfig.DEFAULT_SHUFFLE_INPUT_BUFFER_PERCENT;
         float merge = MRJobConfig.DEFAULT_SHUFFLE_MERGE_PERCENT;
         return new ReduceSettings(
                 Fetch.of(job),
-                ownTotal ? job.getLong(MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, -1) : -1,
+                job.getLong(MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, -1),
                 job.get(MEMORY_MB) == null ? -1 : Setting.atLeast(job, MEMORY_MB, 1, 1),
                 isSet(job, MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT)
                         ? Setting.share(job, MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT, 0, true)
