@@ -20,8 +20,10 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
  *
  * <p>Classes are compared by name, and so are their superclasses if they can be loaded. So a job is judged without the
  * jars of HBase or Avro.
+ *
+ * @param hashes whether the job sorts by a hash, not at all otherwise
  */
-public final class OrderNeeds {
+public record OrderNeeds(Configuration job, boolean hashes) {
     private static final String OLD_PARTITIONER = "mapred.partitioner.class";
     private static final String OLD_OUTPUT = "mapred.output.format.class";
     private static final String OLD_COMBINER = "mapred.combiner.class";
@@ -62,14 +64,6 @@ public final class OrderNeeds {
             "org.apache.accumulo.hadoop.mapreduce.AccumuloFileOutputFormat",
             "org.apache.nutch.fetcher.FetcherOutputFormat",
             "org.apache.nutch.parse.ParseOutputFormat"));
-
-    private final Configuration job;
-    private final boolean hashes;
-
-    private OrderNeeds(Configuration job, boolean hashes) {
-        this.job = job;
-        this.hashes = hashes;
-    }
 
     /**
      * Returns the reason why a job cannot have the order that it names.

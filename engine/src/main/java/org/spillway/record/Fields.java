@@ -14,13 +14,13 @@ import org.apache.hadoop.io.serializer.WritableSerialization;
  * Chooses how a job's keys and values are serialised. If the job would use Hadoop's own WritableSerialization for a
  * class, a {@link StandardWritable} reads and writes its bytes directly. All other classes are read and written by the
  * job's Serialization.
+ *
+ * @param factory knows the job's serializations
  */
-public final class Fields {
-    private final SerializationFactory factory;
-
+public record Fields(SerializationFactory factory) {
     /** Uses the serializations that the job configures. */
     public Fields(Configuration conf) {
-        factory = new SerializationFactory(conf);
+        this(new SerializationFactory(conf));
     }
 
     /**

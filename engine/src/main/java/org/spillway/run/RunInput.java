@@ -12,24 +12,17 @@ import org.spillway.segment.SegmentStreams;
 /**
  * A run that is opened once and read at many positions by many threads, so that merging S runs of P partitions opens S
  * files instead of P x S.
+ *
+ * @param index position and length of each segment
  */
-public final class RunInput implements Closeable {
-    private final Run run;
-    private final RunIndex index;
-    private final SegmentStreams streams;
-    private final SharedFile file;
-
+public record RunInput(Run run, RunIndex index, SegmentStreams streams, SharedFile file) implements Closeable {
     /** Opens a run. The streams must be configured as those that wrote it. */
     public RunInput(Run run, SegmentStreams streams) throws IOException {
-        this.run = run;
-        this.index = run.index();
-        this.streams = streams;
-        this.file = SharedFile.open(run.disk(), run.file().toUri().getPath());
-    }
-
-    /** Position and length of each segment. */
-    public RunIndex index() {
-        return index;
+        this(
+                run,
+                run.index(),
+                streams,
+                SharedFile.open(run.disk(), run.file().toUri().getPath()));
     }
 
     /** Bytes of a segment's records with their headers. */

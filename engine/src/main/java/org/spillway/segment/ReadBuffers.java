@@ -5,18 +5,14 @@ import java.util.ArrayDeque;
 /**
  * Reusable arrays through which segments are read. A merge of 50 runs of 100 partitions opens 5,000 segments, and
  * clearing a new array takes as long as filling it. Not thread-safe.
+ *
+ * @param size bytes of the longest array; at least the longest record header
+ * @param idle arrays that no reader has
  */
-public final class ReadBuffers {
-    private final int size;
-    private final ArrayDeque<byte[]> idle = new ArrayDeque<>();
-
-    /**
-     * Makes arrays of up to the given size.
-     *
-     * @param size bytes of the longest array; at least the longest record header
-     */
+public record ReadBuffers(int size, ArrayDeque<byte[]> idle) {
+    /** Makes arrays of up to the given size. */
     public ReadBuffers(int size) {
-        this.size = size;
+        this(size, new ArrayDeque<>());
     }
 
     /**

@@ -14,27 +14,17 @@ import org.spillway.record.RecordView;
  *
  * <p>Worked example: all sampled keys begin with "http://", so the ranges are divided by the eight bytes after it. A
  * later key "ftp://x" is in the first range, "news:x" in the last.
+ *
+ * @param bytes the order of bytes if the sampled keys have a common prefix, otherwise null
+ * @param splitters divide the keys by what follows the common prefix
+ * @param depth bytes of content in the common prefix; 0 if there is none
+ * @param common a serialised key whose content is the common prefix; null if there is none
  */
-public final class KeyRanges {
+public record KeyRanges(KeyOrder order, BytesKeyOrder bytes, Splitters splitters, int depth, ByteBuffer common) {
     /** Minimum number of ranges. Fewer ranges are not worth copying the records. */
     public static final int MIN = 8;
 
     private static final int SAMPLES = 512;
-
-    private final KeyOrder order;
-    // Null unless the sampled keys have a common prefix.
-    private final BytesKeyOrder bytes;
-    private final Splitters splitters;
-    private final int depth;
-    private final ByteBuffer common;
-
-    private KeyRanges(KeyOrder order, Splitters splitters, CommonPrefix prefix) {
-        this.order = order;
-        this.splitters = splitters;
-        this.depth = prefix == null ? 0 : prefix.length();
-        this.bytes = depth == 0 ? null : order.asBytes();
-        this.common = depth == 0 ? null : prefix.copy();
-    }
 
     /**
      * Computes ranges for records like these.
@@ -63,7 +53,12 @@ public final class KeyRanges {
                     : order.asBytes().prefixAt(view.buffer(), view.keyStart(), view.keyLength(), depth);
         }
         Splitters splitters = Splitters.of(samples, samples.length, wanted);
-        return splitters.ranges() < MIN ? null : new KeyRanges(order, splitters, prefix);
+        if (splitters.ranges() < MIN) {
+            return null;
+        }
+        return depth == 0
+                ? new KeyRanges(order, null, splitters, 0, null)
+                : new KeyRanges(order, order.asBytes(), splitters, depth, prefix.copy());
     }
 
     // Returns addresses of records from all pages. The distances vary at random: if a mapper emits a frequent key at

@@ -9,21 +9,18 @@ import org.spillway.record.RecordView;
 /**
  * Divides pairs of the same prefix by comparing their keys with one of them, drawn at random: the record in the middle of a
  * list that consists of two sorted lists is the least, and after each division again. Not thread-safe.
+ *
+ * @param random draws the same keys in every run
+ * @param view of the record that is compared
  */
-final class PivotDivision {
+record PivotDivision(KeyOrder order, PagePool pool, SplittableRandom random, RecordView view) {
     /** Position of the list of those that have the same key. */
     static final int EQUAL = 1;
 
     private static final int SIDES = 3;
 
-    private final KeyOrder order;
-    private final PagePool pool;
-    private final SplittableRandom random = new SplittableRandom(0); // the same divisions in every run
-    private final RecordView view = new RecordView();
-
     PivotDivision(KeyOrder order, PagePool pool) {
-        this.order = order;
-        this.pool = pool;
+        this(order, pool, new SplittableRandom(0), new RecordView());
     }
 
     /**
