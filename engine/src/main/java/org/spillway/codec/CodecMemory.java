@@ -14,7 +14,8 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
  * @param decoderHeap heap for each segment that is being read
  */
 public record CodecMemory(long direct, long decoderHeap) {
-    private static final String HADOOP = "org.apache.hadoop.io.compress.";
+    /** The package of Hadoop's own codecs. */
+    static final String HADOOP = "org.apache.hadoop.io.compress.";
 
     // A compressor or decompressor has two direct buffers: one for its input and one for its output.
     private static final int BUFFERS = 2;

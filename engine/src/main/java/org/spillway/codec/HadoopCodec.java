@@ -4,6 +4,7 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Collections;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.hadoop.conf.Configuration;
@@ -24,27 +25,19 @@ import org.spillway.io.BulkInput;
  *
  * <p>Each open stream has its own instance of the codec. A codec of the job's own may keep state, such as a write
  * buffer, because stock's map has at most one stream for writing.
+ *
+ * @param first an instance of the codec's class
+ * @param conf configures further instances
+ * @param unused those that no stream has
  */
-public final class HadoopCodec implements SegmentCodec {
+public record HadoopCodec(CompressionCodec first, Configuration conf, Queue<CompressionCodec> unused)
+        implements SegmentCodec {
     private static final Logger LOG = LoggerFactory.getLogger(HadoopCodec.class);
     private static final int BLOCK = 1 << 16;
-    private static final String HADOOP = "org.apache.hadoop.io.compress.";
 
-    private final CompressionCodec first;
-    private final Configuration conf;
-    private final boolean isHadoops;
-    private final Queue<CompressionCodec> unused = new ConcurrentLinkedQueue<>();
-
-    /**
-     * Takes a codec.
-     *
-     * @param conf configures further instances of its class
-     */
+    /** Takes a codec. */
     public HadoopCodec(CompressionCodec codec, Configuration conf) {
-        this.first = codec;
-        this.conf = conf;
-        this.isHadoops = codec.getClass().getName().startsWith(HADOOP);
-        unused.add(codec);
+        this(codec, conf, new ConcurrentLinkedQueue<>(Collections.singleton(codec)));
     }
 
     @Override
@@ -87,7 +80,8 @@ public final class HadoopCodec implements SegmentCodec {
                 stream.finish();
                 stream.resetState();
                 bytes.complete();
-                if (!isHadoops) { // closing one of Hadoop's own only costs another end of data
+                // Closing one of Hadoop's own only costs another end of data.
+                if (!codec.getClass().getName().startsWith(CodecMemory.HADOOP)) {
                     try {
                         stream.close();
                     } catch (IOException | RuntimeException e) {

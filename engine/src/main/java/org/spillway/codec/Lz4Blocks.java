@@ -22,24 +22,20 @@ import org.spillway.io.BulkInput;
  * The format allows several compressed pieces after one raw length. This class writes one piece. Hadoop's reader has
  * buffers of {@code io.compression.codec.lz4.buffersize} bytes. The block size is chosen so that even an incompressible
  * block fits in such a buffer.
+ *
+ * @param lz4 compresses single blocks
+ * @param bufferSize the largest size of a piece, compressed or raw, that any writer produces
  */
-public final class Lz4Blocks implements SegmentCodec {
+public record Lz4Blocks(Lz4 lz4, int bufferSize, int blockSize) implements SegmentCodec {
     // Bytes of one length field.
     static final int LENGTH = Integer.BYTES;
-
-    private final Lz4 lz4;
-    // The largest size of a piece, compressed or raw, that any writer produces.
-    private final int bufferSize;
-    private final int blockSize;
 
     public Lz4Blocks(Configuration conf) {
         this(conf, Library.LZ4);
     }
 
     Lz4Blocks(Configuration conf, Lz4 lz4) {
-        this.lz4 = lz4;
-        bufferSize = bufferSize(conf);
-        blockSize = bufferSize - Lz4.maxAdded(bufferSize); // the same formula as in Lz4Codec
+        this(lz4, bufferSize(conf), bufferSize(conf) - Lz4.maxAdded(bufferSize(conf))); // the formula of Lz4Codec
     }
 
     /** Names the library that compresses in this JVM, with its version. */
@@ -63,11 +59,6 @@ public final class Lz4Blocks implements SegmentCodec {
                 && !conf.getBoolean(
                         CommonConfigurationKeys.IO_COMPRESSION_CODEC_LZ4_USELZ4HC_KEY,
                         CommonConfigurationKeys.IO_COMPRESSION_CODEC_LZ4_USELZ4HC_DEFAULT);
-    }
-
-    @Override
-    public int blockSize() {
-        return blockSize;
     }
 
     @Override
