@@ -186,7 +186,7 @@ final class Spiller {
 
     // After a failure the runs stay open until the workers have ended: see abandon().
     private void openRuns(List<Run> sources, PartitionSource memory) throws IOException {
-        merging = new MergeSource(
+        merging = MergeSource.of(
                 sources,
                 memory,
                 task.orders(),

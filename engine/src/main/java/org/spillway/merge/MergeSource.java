@@ -18,14 +18,14 @@ import org.spillway.segment.SegmentStreams;
 /**
  * Merges runs and, after them, sorted memory, partition by partition. Each run is opened once for all threads. If all
  * keys are equal, the runs are read one after the other instead.
+ *
+ * @param inputs the runs, in the order of spilling
+ * @param memory the records collected last, or null
+ * @param chains whether the runs are read one after the other
  */
-public final class MergeSource implements PartitionSource, Closeable {
-    private final List<RunInput> inputs = new ArrayList<>();
-    private final PartitionSource memory;
-    private final KeyOrders orders;
-    private final MergeMemory limits;
-    private final boolean chains;
-
+public record MergeSource(
+        List<RunInput> inputs, PartitionSource memory, KeyOrders orders, MergeMemory limits, boolean chains)
+        implements PartitionSource, Closeable {
     /**
      * Opens the runs.
      *
@@ -33,13 +33,11 @@ public final class MergeSource implements PartitionSource, Closeable {
      * @param memory the records collected last, or null
      * @param limits memory for reading the runs
      */
-    public MergeSource(
+    public static MergeSource of(
             List<Run> runs, PartitionSource memory, KeyOrders orders, MergeMemory limits, SegmentStreams streams)
             throws IOException {
-        this.memory = memory;
-        this.orders = orders;
-        this.chains = orders.create().allEqual();
-        this.limits = limits;
+        boolean chains = orders.create().allEqual();
+        List<RunInput> inputs = new ArrayList<>();
         try {
             for (Run run : runs) {
                 inputs.add(new RunInput(run, streams));
@@ -48,6 +46,7 @@ public final class MergeSource implements PartitionSource, Closeable {
             AfterFailure.closeAll(inputs, e);
             throw e;
         }
+        return new MergeSource(inputs, memory, orders, limits, chains);
     }
 
     @Override

@@ -51,7 +51,7 @@ class EmptyMergeTest {
         Run run = write("run", streams, List.of(List.of(), List.of(record(1))));
         ListSource memory = new ListSource(List.of(List.of(), List.of()));
         try (MergeSource source =
-                        new MergeSource(List.of(run, run), memory, new KeyOrders(job), Runs.merging(), streams);
+                        MergeSource.of(List.of(run, run), memory, new KeyOrders(job), Runs.merging(), streams);
                 PartitionReader reader = source.open()) {
             assertThat(reader.isEmpty(0)).isTrue();
             assertThat(Runs.drain(reader.cursor(0))).isEmpty();
@@ -68,7 +68,7 @@ class EmptyMergeTest {
         Run first = write("first", streams, List.of(List.of(record(1)), List.of(), List.of(record(2))));
         Run second = write("second", streams, List.of(List.of(record(3)), List.of(), List.of()));
         try (MergeSource source =
-                new MergeSource(List.of(first, second), null, new KeyOrders(job), Runs.merging(), streams)) {
+                MergeSource.of(List.of(first, second), null, new KeyOrders(job), Runs.merging(), streams)) {
             Run merged = Runs.write(source, streams, 2, Runs.place(Runs.fs(job), path("merged")));
             try (RunInput input = new RunInput(merged, streams)) {
                 assertThat(Runs.drain(input.cursor(0, new ReadBuffers(1 << 16))))

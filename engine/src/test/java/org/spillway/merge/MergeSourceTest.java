@@ -152,12 +152,12 @@ class MergeSourceTest {
         List<Run> runs = Collections.nCopies(3, run);
         // An eighth of the heap is room for three windows of 4 KiB.
         MergeMemory three = new MergeMemory(8 * 3 * 4096, 0, 4, 0, 0, 0);
-        try (MergeSource merged = new MergeSource(runs, null, new KeyOrders(job), three, streams)) {
+        try (MergeSource merged = MergeSource.of(runs, null, new KeyOrders(job), three, streams)) {
             assertThat(merged.runs()).isEqualTo(3);
             assertThat(merged.maxReaders()).isEqualTo(1);
         }
         job.setMapOutputKeyClass(NullWritable.class);
-        try (MergeSource chained = new MergeSource(runs, null, new KeyOrders(job), three, streams)) {
+        try (MergeSource chained = MergeSource.of(runs, null, new KeyOrders(job), three, streams)) {
             assertThat(chained.maxReaders()).isEqualTo(3);
         }
     }
@@ -242,7 +242,7 @@ class MergeSourceTest {
     }
 
     private MergeSource source(List<Run> runs, ListSource memory) throws IOException {
-        return new MergeSource(runs, memory, new KeyOrders(job), Runs.merging(), streams);
+        return MergeSource.of(runs, memory, new KeyOrders(job), Runs.merging(), streams);
     }
 
     private Run run(String name, List<List<ByteBuffer>> partitions) throws IOException, InterruptedException {

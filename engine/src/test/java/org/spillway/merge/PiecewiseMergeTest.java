@@ -147,7 +147,7 @@ class PiecewiseMergeTest {
     private MergeSource source() throws IOException {
         MergeMemory little = new MergeMemory(1 << 20, 1 << 20, 3, 0, 0, 0);
         assertThat(little.window(RUNS)).isEqualTo(4096);
-        return new MergeSource(runs, memory, new KeyOrders(job), little, streams);
+        return MergeSource.of(runs, memory, new KeyOrders(job), little, streams);
     }
 
     private List<List<ByteBuffer>> read(Run run) throws IOException {

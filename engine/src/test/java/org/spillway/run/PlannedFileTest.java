@@ -159,7 +159,7 @@ class PlannedFileTest {
         }
         Run a = Runs.write(new ListSource(first), streams, 1, Runs.place(fs, path("a")));
         Run b = Runs.write(new ListSource(second), streams, 1, Runs.place(fs, path("b")));
-        try (MergeSource source = new MergeSource(List.of(a, b), null, new KeyOrders(job), Runs.merging(), streams)) {
+        try (MergeSource source = MergeSource.of(List.of(a, b), null, new KeyOrders(job), Runs.merging(), streams)) {
             assertSameAsInOrder("MERGED threads=" + threads + " seed=" + SEED, source, threads);
         }
     }
@@ -176,7 +176,7 @@ class PlannedFileTest {
         byte[] bytes = Files.readAllBytes(dir.resolve("damaged"));
         bytes[(int) run.index().start(1) + 20] ^= 1;
         Files.write(dir.resolve("damaged"), bytes);
-        try (MergeSource source = new MergeSource(List.of(run), null, new KeyOrders(job), Runs.merging(), streams)) {
+        try (MergeSource source = MergeSource.of(List.of(run), null, new KeyOrders(job), Runs.merging(), streams)) {
             RunWriter writer = RunWriter.create(source, streams, null, true, Runs.place(fs, path("copy")), 1);
             assertThatThrownBy(writer::run)
                     .isInstanceOf(IOException.class)
@@ -280,7 +280,7 @@ class PlannedFileTest {
                 streams,
                 1,
                 Runs.place(fs, path("raw")));
-        try (MergeSource honest = new MergeSource(List.of(run), null, new KeyOrders(job), Runs.merging(), streams)) {
+        try (MergeSource honest = MergeSource.of(List.of(run), null, new KeyOrders(job), Runs.merging(), streams)) {
             // Partition 1 is copied whole, but its length comes from another source.
             ListSource source = new ListSource(List.of(List.of(), List.of())) {
                 @Override
