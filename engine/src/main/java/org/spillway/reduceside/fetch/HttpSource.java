@@ -18,10 +18,12 @@ import org.spillway.reduceside.http.HttpClient;
 import org.spillway.reduceside.http.HttpExchange;
 import org.spillway.reduceside.http.HttpHead;
 
-/** Requests outputs from the shuffle services of nodes, several outputs in a request. Thread-safe. */
-final class HttpSource implements AutoCloseable {
-    private static final int HUNDRED = 100;
-    private static final int REDIRECTS = 3; // hundreds
+/**
+ * Requests outputs from the shuffle services of nodes, several outputs in a request. Thread-safe.
+ *
+ * @param ssl null without TLS
+ */
+record HttpSource(FetchTask task, SSLFactory ssl, HttpClient client) implements AutoCloseable {
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int BUSY_MILLIS = 1000;
     // Lower limit: a proxy in front of the service may send the value in seconds.
@@ -29,21 +31,15 @@ final class HttpSource implements AutoCloseable {
     // Timeout of one try. Longer than the retransmissions of a lost packet, after 1 and 3 seconds.
     private static final int CONNECT_MILLIS = 5000;
 
-    private final FetchTask task;
-    private final SSLFactory ssl;
-    private final HttpClient client;
-
     /** Creates a source without connections. */
-    HttpSource(FetchTask task) throws IOException {
-        this.task = task;
+    static HttpSource of(FetchTask task) throws IOException {
         boolean isSecure =
                 task.job().getBoolean(MRConfig.SHUFFLE_SSL_ENABLED_KEY, MRConfig.SHUFFLE_SSL_ENABLED_DEFAULT);
-        this.ssl = isSecure ? initialised(new SSLFactory(SSLFactory.Mode.CLIENT, task.job())) : null;
-        int connect = task.settings().connectTimeout();
-        this.client = new HttpClient(
-                ssl,
-                connect == 0 ? CONNECT_MILLIS : Math.min(connect, CONNECT_MILLIS),
-                task.settings().readTimeout());
+        SSLFactory ssl = isSecure ? initialised(new SSLFactory(SSLFactory.Mode.CLIENT, task.job())) : null;
+        int asked = task.settings().connectTimeout();
+        int connect = asked == 0 ? CONNECT_MILLIS : Math.min(asked, CONNECT_MILLIS);
+        return new HttpSource(
+                task, ssl, new HttpClient(ssl, connect, task.settings().readTimeout()));
     }
 
     /**
@@ -97,7 +93,7 @@ final class HttpSource implements AutoCloseable {
             long wait = Math.min(max, millis > 0 ? Math.max(MIN_BUSY_MILLIS, millis) : BUSY_MILLIS);
             throw new HostException(HostException.Kind.BUSY, "asked to come again in " + wait + " ms", null, wait);
         }
-        if (head.status() / HUNDRED == REDIRECTS) {
+        if (head.status() >= HttpURLConnection.HTTP_MULT_CHOICE && head.status() < HttpURLConnection.HTTP_BAD_REQUEST) {
             throw new IOException("redirected by status " + head.status() + " to " + head.header("Location")
                     + ", which is not followed: " + url);
         }

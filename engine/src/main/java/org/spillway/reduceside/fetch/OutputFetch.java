@@ -37,7 +37,7 @@ public final class OutputFetch {
         table = new FetchTable(task.maps(), reduces, settings, local, observer, clock, new Random());
         table.succeeded(local.known(), 0);
         reports = task.reports();
-        http = task.localFiles() != null ? null : new HttpSource(task);
+        http = task.localFiles() != null ? null : HttpSource.of(task);
         String name = "spillway-" + task.reduce();
         asking = new Workers(name + "-events", 1, task.user());
         fetching = new Workers(name + "-fetch", settings.copies(), task.user());

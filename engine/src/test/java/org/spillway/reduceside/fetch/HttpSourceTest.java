@@ -23,7 +23,7 @@ class HttpSourceTest {
     @Test
     void ask_redirect_refusedInWords() throws Exception {
         try (MapOutputServer server = new MapOutputServer(job, dir, key, 0);
-                HttpSource outputs = new HttpSource(TestTables.task(job, 1, null, key))) {
+                HttpSource outputs = HttpSource.of(TestTables.task(job, 1, null, key))) {
             server.redirect("https://login.example/?from=shuffle");
             String host = server.address();
             assertThatThrownBy(() -> outputs.ask(host, List.of(Attempts.of(0, host))))
