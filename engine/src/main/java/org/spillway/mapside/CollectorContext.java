@@ -3,7 +3,6 @@ package org.spillway.mapside;
 import org.apache.hadoop.util.Progress;
 import org.apache.hadoop.util.Progressable;
 import org.spillway.disk.TaskFiles;
-import org.spillway.order.KeyOrders;
 import org.spillway.record.CombinerFactory;
 import org.spillway.work.Workers;
 
@@ -11,7 +10,7 @@ import org.spillway.work.Workers;
  * The objects that the stages of one task's collector share.
  *
  * @param plan what was decided about the task
- * @param orders makes key orders, each for one thread at a time
+ * @param sorters sort what is collected, and have the job's key orders
  * @param combiners the job's combiner, or null
  * @param files places for new files
  * @param workers the task's threads
@@ -21,7 +20,7 @@ import org.spillway.work.Workers;
  */
 record CollectorContext(
         MapSidePlan plan,
-        KeyOrders orders,
+        Sorters sorters,
         CombinerFactory combiners,
         TaskFiles files,
         Workers workers,

@@ -102,11 +102,14 @@ final class MapFigures implements ParallelWork {
         figures.add(Figure.WAIT_MILLIS, nanos);
     }
 
-    /** Adds a run that was made. */
-    void made(RunWriter writer, boolean isOutput) {
+    /**
+     * Adds a run that was made.
+     *
+     * @param sorting nanoseconds of sorting, summed over all threads
+     */
+    void made(RunWriter writer, RunIndex index, long sorting, boolean isOutput) {
         int merged = writer.source().runs();
-        long sorting = writer.source().sortNanos();
-        spilledRecords.increment(writer.records());
+        spilledRecords.increment(index.totalRecords());
         // Not of the output alone, which may be a spill that was renamed.
         largestGroup.add(writer.largestGroup());
         figures.add(Figure.SPILLS, merged == 0 && !isOutput ? 1 : 0);

@@ -98,7 +98,7 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
                 new Workers("spillway-" + task.getTaskID(), plan.threads(), UserGroupInformation.getCurrentUser());
         CollectorContext shared = new CollectorContext(
                 plan,
-                new KeyOrders(job, workers.heartbeat()),
+                new Sorters(new KeyOrders(job, workers.heartbeat()), pool, workers.heartbeat()),
                 TaskCombiner.factory(job, task.getTaskID(), reporter, reporter),
                 new TaskFiles(disk(), job, task.getMapOutputFile(), workers.heartbeat()),
                 workers,
@@ -120,7 +120,7 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
                 partitions,
                 plan.pageSize(),
                 plan.threads());
-        return new RecordCollector<>(shared, pool, encoder);
+        return new RecordCollector<>(shared, encoder);
     }
 
     private static void warnOfUnused(JobConf job) {

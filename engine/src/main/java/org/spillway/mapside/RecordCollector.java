@@ -29,13 +29,13 @@ public final class RecordCollector<K, V> {
     private Throwable failure;
     private long beats;
 
-    /** Makes a collector that owns the pool and the task's workers from now on. */
-    RecordCollector(CollectorContext task, PagePool pool, RecordEncoder<K, V> encoder) {
+    /** Makes a collector that owns the sorters' pool and the task's workers from now on. */
+    RecordCollector(CollectorContext task, RecordEncoder<K, V> encoder) {
         this.task = task;
-        this.pool = pool;
+        this.pool = task.sorters().pool();
         this.batch = new CollectBatch<>(encoder);
         this.buffer = new RecordBuffer(
-                new Sorters(task.orders(), pool, task.workers().heartbeat()),
+                task.sorters(),
                 task.plan().partitions(),
                 task.workers().size(),
                 task.plan().spillLimit());

@@ -1,6 +1,5 @@
 package org.spillway.mapside;
 
-import java.util.concurrent.atomic.AtomicLong;
 import org.spillway.merge.ChainCursor;
 import org.spillway.record.RecordCursor;
 import org.spillway.run.PartitionReader;
@@ -17,7 +16,6 @@ final class SealedBuffer implements PartitionSource {
     private final long bytes;
     private final long records;
     private long indexBytes;
-    private final AtomicLong sortNanos = new AtomicLong();
     private final Sorters sorters;
 
     /**
@@ -56,11 +54,6 @@ final class SealedBuffer implements PartitionSource {
     }
 
     @Override
-    public long sortNanos() {
-        return sortNanos.get();
-    }
-
-    @Override
     public long sizeHint() {
         // plus end mark and checksum of each segment
         return bytes + (long) SegmentLayout.TRAILER * partitions.length;
@@ -84,26 +77,18 @@ final class SealedBuffer implements PartitionSource {
             @Override
             public RecordCursor cursor(int partition) {
                 CollectedPartition of = partitions[partition];
-                RecordCursor sorted = of.isDivided() ? ranges(sorter, of) : sorter.sort(of.chain(0));
-                countNanos();
-                return sorted;
+                return of.isDivided() ? ranges(sorter, of) : sorter.sort(of.chain(0));
             }
 
             @Override
             public void done(int partition) {
-                countNanos(); // of ranges and lists that were sorted while they were read
                 partitions[partition].giveBack(sorters.pool());
             }
 
             @Override
             public void close() {
                 // The pages were returned one by one; after a failure the whole pool is closed.
-                countNanos();
                 sorters.giveBack(sorter);
-            }
-
-            private void countNanos() {
-                sortNanos.addAndGet(sorter.takeNanos());
             }
         };
     }

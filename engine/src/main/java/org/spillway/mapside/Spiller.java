@@ -189,7 +189,7 @@ final class Spiller {
         merging = MergeSource.of(
                 sources,
                 memory,
-                task.orders(),
+                task.sorters().orders(),
                 task.plan().merging(),
                 task.plan().spills().streams());
     }
@@ -237,7 +237,7 @@ final class Spiller {
     private Run finish(Progressable progress, boolean isOutput) throws IOException, InterruptedException {
         work.await(progress);
         Run run = current.finish();
-        task.figures().made(current, isOutput);
+        task.figures().made(current, run.index(), task.sorters().nanos().getAndSet(0), isOutput);
         current = null;
         return run;
     }

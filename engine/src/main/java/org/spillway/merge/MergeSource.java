@@ -79,11 +79,6 @@ public record MergeSource(
     }
 
     @Override
-    public long sortNanos() {
-        return memory == null ? 0 : memory.sortNanos();
-    }
-
-    @Override
     public long sizeHint() {
         long size = memory == null ? 0 : memory.sizeHint();
         for (RunInput input : inputs) {

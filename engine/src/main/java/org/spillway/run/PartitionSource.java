@@ -26,11 +26,6 @@ public interface PartitionSource {
         return Integer.MAX_VALUE;
     }
 
-    /** Total time that threads have spent sorting for this source. */
-    default long sortNanos() {
-        return 0;
-    }
-
     /** Opens a reader for one thread. */
     PartitionReader open() throws IOException;
 }

@@ -117,11 +117,6 @@ public final class RunWriter implements ParallelWork {
         return source;
     }
 
-    /** Number of records in the run, when all is written. */
-    public long records() {
-        return file.index.totalRecords();
-    }
-
     private void writePartitions() throws IOException, InterruptedException {
         Combiner own = combiners == null || file.oneAtATime ? null : combiners.create();
         if (cancelled || nextPartition.get() == source.partitions()) {

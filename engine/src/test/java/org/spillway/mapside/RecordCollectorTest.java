@@ -107,7 +107,7 @@ class RecordCollectorTest {
         Workers workers = new Workers("spillway-test", 2, UserGroupInformation.getCurrentUser());
         CollectorContext shared = new CollectorContext(
                 plan,
-                new KeyOrders(job),
+                new Sorters(new KeyOrders(job), pool, workers.heartbeat()),
                 null,
                 new TaskFiles(new LocalFileOps(), job, names, workers.heartbeat()),
                 workers,
@@ -116,6 +116,6 @@ class RecordCollectorTest {
                 new Progress());
         RecordEncoder<Text, BytesWritable> encoder =
                 new RecordEncoder<>(job, Text.class, BytesWritable.class, largestRecord);
-        return new RecordCollector<>(shared, pool, encoder);
+        return new RecordCollector<>(shared, encoder);
     }
 }

@@ -163,22 +163,6 @@ class MergeSourceTest {
     }
 
     @Test
-    void sortNanos_withMemory_thatOfMemory() throws Exception {
-        Run run = run("a", List.of(of(1)));
-        ListSource memory = new ListSource(List.of(of(1))) {
-            @Override
-            public long sortNanos() {
-                return 17;
-            }
-        };
-        try (MergeSource source = source(List.of(run), memory);
-                MergeSource runsOnly = source(List.of(run), null)) {
-            assertThat(source.sortNanos()).isEqualTo(17);
-            assertThat(runsOnly.sortNanos()).isZero();
-        }
-    }
-
-    @Test
     void open_runMissing_othersClosed() throws Exception {
         FailingDisk disk = new FailingDisk(List.of(dir), "", FailingDisk.Fault.CLOSING, 0, 0);
         List<Run> runs = new ArrayList<>();
