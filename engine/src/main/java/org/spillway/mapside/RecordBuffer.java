@@ -137,7 +137,7 @@ final class RecordBuffer {
         due.clear();
         allRecords += records;
         allMaxRecords += maxRecords;
-        SealedBuffer sealed = new SealedBuffer(old, bytes, records, index, sorters);
+        SealedBuffer sealed = new SealedBuffer(old, records, index, sorters);
         pageBytes = 0;
         bytes = 0;
         records = 0;

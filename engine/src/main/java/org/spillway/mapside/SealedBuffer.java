@@ -4,7 +4,6 @@ import org.spillway.merge.ChainCursor;
 import org.spillway.record.RecordCursor;
 import org.spillway.run.PartitionReader;
 import org.spillway.run.PartitionSource;
-import org.spillway.segment.SegmentLayout;
 import org.spillway.sort.PartitionSorter;
 
 /**
@@ -13,7 +12,6 @@ import org.spillway.sort.PartitionSorter;
  */
 final class SealedBuffer implements PartitionSource {
     private final CollectedPartition[] partitions;
-    private final long bytes;
     private final long records;
     private long indexBytes;
     private final Sorters sorters;
@@ -25,9 +23,8 @@ final class SealedBuffer implements PartitionSource {
      * @param indexBytes bytes for the sort indexes, already reserved in the pool
      * @param sorters their pool gets the pages when they are written
      */
-    SealedBuffer(CollectedPartition[] partitions, long bytes, long records, long indexBytes, Sorters sorters) {
+    SealedBuffer(CollectedPartition[] partitions, long records, long indexBytes, Sorters sorters) {
         this.partitions = partitions;
-        this.bytes = bytes;
         this.records = records;
         this.indexBytes = indexBytes;
         this.sorters = sorters;
@@ -51,12 +48,6 @@ final class SealedBuffer implements PartitionSource {
     @Override
     public long bytes(int partition) {
         return partitions[partition].sealedBytes();
-    }
-
-    @Override
-    public long sizeHint() {
-        // plus end mark and checksum of each segment
-        return bytes + (long) SegmentLayout.TRAILER * partitions.length;
     }
 
     /** Returns the reserved index bytes to the pool, once. The pages are returned partition by partition. */

@@ -79,15 +79,6 @@ public record MergeSource(
     }
 
     @Override
-    public long sizeHint() {
-        long size = memory == null ? 0 : memory.sizeHint();
-        for (RunInput input : inputs) {
-            size += input.index().runLength();
-        }
-        return size;
-    }
-
-    @Override
     public PartitionReader open() throws IOException {
         return new Reader();
     }

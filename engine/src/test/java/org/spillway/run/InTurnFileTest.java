@@ -321,11 +321,6 @@ class InTurnFileTest {
         }
 
         @Override
-        public long sizeHint() {
-            return all.sizeHint();
-        }
-
-        @Override
         public long bytes(int partition) {
             return all.bytes(partition);
         }

@@ -24,11 +24,6 @@ public class ListSource implements PartitionSource {
     }
 
     @Override
-    public long sizeHint() {
-        return 7;
-    }
-
-    @Override
     public long bytes(int partition) {
         return partitions.get(partition).stream()
                 .mapToLong(ByteBuffer::capacity)

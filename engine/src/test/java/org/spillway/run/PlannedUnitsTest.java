@@ -191,11 +191,6 @@ class PlannedUnitsTest {
         }
 
         @Override
-        public long sizeHint() {
-            return 7;
-        }
-
-        @Override
         public long bytes(int partition) {
             return sizes[partition];
         }
