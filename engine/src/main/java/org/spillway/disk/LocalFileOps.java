@@ -3,12 +3,10 @@ package org.spillway.disk;
 import java.io.File;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
@@ -26,10 +24,7 @@ import org.apache.hadoop.mapred.JobConf;
 public class LocalFileOps {
     // Of map output files, as in Hadoop: the shuffle handler reads them as a member of the group.
     private static final Set<PosixFilePermission> OWNER_AND_GROUP = PosixFilePermissions.fromString("rw-r-----");
-    private static final FileAttribute<?>[] MODE =
-            FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
-                    ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNER_AND_GROUP)}
-                    : new FileAttribute<?>[0];
+    private static final FileAttribute<?> MODE = PosixFilePermissions.asFileAttribute(OWNER_AND_GROUP);
 
     /**
      * Checks that the job's local file system opens files by their paths, too. Its checksums are not used, as by stock:
@@ -79,10 +74,7 @@ public class LocalFileOps {
      * file.
      */
     static void setMode(Path path) throws IOException {
-        PosixFileAttributeView view = Files.getFileAttributeView(local(path), PosixFileAttributeView.class);
-        if (view != null) { // null on a file system without POSIX permissions
-            view.setPermissions(OWNER_AND_GROUP);
-        }
+        Files.setPosixFilePermissions(local(path), OWNER_AND_GROUP);
     }
 
     static java.nio.file.Path local(Path path) {
