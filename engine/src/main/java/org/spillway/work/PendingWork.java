@@ -2,6 +2,8 @@ package org.spillway.work;
 
 import java.io.IOException;
 import java.security.PrivilegedAction;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.util.Progressable;
 
 /** Work that was given to the workers. Thread-safe. */
@@ -9,15 +11,14 @@ public final class PendingWork implements Runnable {
     private final String what;
     private final ParallelWork work;
     private final Workers workers;
-    // Written under the lock, read without it: the mapper reads both for every record.
-    private volatile int running;
-    private volatile Throwable failure;
+    private final CountDownLatch running;
+    private volatile Throwable failure; // written under the lock, read without it for every record
 
     PendingWork(String what, ParallelWork work, Workers workers) {
         this.what = what;
         this.work = work;
         this.workers = workers;
-        this.running = workers.size();
+        this.running = new CountDownLatch(workers.size());
     }
 
     /** Runs the part of one worker. Throws nothing: {@link #check} reports what the work throws. */
@@ -44,11 +45,10 @@ public final class PendingWork implements Runnable {
 
     /** Counts one part as ended. Must be called once for each part, including parts that are never run. */
     synchronized void partEnded() {
-        running--;
-        if (running == 0) {
-            workers.forget(this);
+        if (running.getCount() == 1) {
+            workers.forget(this); // before it is done: workers that are stopped then do not cancel it
         }
-        notifyAll();
+        running.countDown();
     }
 
     /** Records a failure and cancels the work. */
@@ -68,7 +68,7 @@ public final class PendingWork implements Runnable {
 
     /** Whether every thread has ended its part, successfully or not. */
     public boolean isDone() {
-        return running == 0;
+        return running.getCount() == 0;
     }
 
     /** Throws an IOException if a thread has failed. Its cause is what the thread threw. */
@@ -88,16 +88,10 @@ public final class PendingWork implements Runnable {
     public void await(Progressable progress) throws IOException, InterruptedException {
         long beats = workers.heartbeat().count();
         while (!isDone()) {
-            pause();
+            running.await(Heartbeat.LOOK_MILLIS, TimeUnit.MILLISECONDS);
             beats = workers.heartbeat().report(beats, progress);
         }
         check();
-    }
-
-    private synchronized void pause() throws InterruptedException {
-        if (running > 0) {
-            wait(Heartbeat.LOOK_MILLIS);
-        }
     }
 
     private synchronized void record(Throwable t) {
