@@ -92,11 +92,6 @@ final class MapFigures implements ParallelWork {
         }
     }
 
-    @Override
-    public void cancel() {
-        // the thread is interrupted
-    }
-
     /** Adds the time that the mapper has waited for a spill. */
     void waited(long nanos) {
         figures.add(Figure.WAIT_MILLIS, nanos);

@@ -9,7 +9,7 @@ public interface ParallelWork {
 
     /**
      * Called when a thread has failed or the workers are stopped. The threads should end soon, and none may continue to
-     * wait.
+     * wait. Does nothing unless overridden: workers that are stopped are also interrupted.
      */
-    void cancel();
+    default void cancel() {}
 }

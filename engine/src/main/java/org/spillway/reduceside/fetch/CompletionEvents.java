@@ -75,11 +75,6 @@ final class CompletionEvents implements ParallelWork {
         }
     }
 
-    @Override
-    public void cancel() {
-        table.cancel();
-    }
-
     private int poll() throws IOException {
         TaskCompletionEvent[] events = task.umbilical()
                 .getMapCompletionEvents(task.reduce().getJobID(), from, max, task.reduce())

@@ -40,11 +40,6 @@ record Fetcher(
         }
     }
 
-    @Override
-    public void cancel() {
-        table.cancel();
-    }
-
     /** Fetches outputs of one host as far as possible now. A failure of this task's own ends the fetch. */
     void fetch(Batch batch) throws IOException, InterruptedException {
         boolean isDisk = batch.host().isDisk();
