@@ -31,11 +31,6 @@ public record SegmentStreams(Configuration conf, SegmentCodec codec, int padding
         this(conf, codec == null ? null : open(conf, codec), CryptoUtils.cryptoPadding(conf));
     }
 
-    /** Returns the same wrapping without the codec. */
-    public SegmentStreams withoutCodec() throws IOException {
-        return new SegmentStreams(conf, null);
-    }
-
     private static SegmentCodec open(Configuration conf, CompressionCodec codec) {
         return Lz4Blocks.canReplace(codec, conf) ? new Lz4Blocks(conf) : new HadoopCodec(codec, conf);
     }

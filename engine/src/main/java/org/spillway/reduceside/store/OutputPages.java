@@ -6,7 +6,6 @@ import java.io.InterruptedIOException;
 import java.lang.ref.SoftReference;
 import java.util.ArrayList;
 import java.util.List;
-import org.spillway.disk.FilePlace;
 import org.spillway.io.BulkInput;
 import org.spillway.jdk.Jdk;
 import org.spillway.memory.Page;
@@ -80,15 +79,15 @@ final class OutputPages {
 
     /**
      * Copies the bytes to a disk, then holds the pages by soft references. The JVM takes them back before it would
-     * throw an OutOfMemoryError; the rest is then read from the copy. All bytes must have been written.
-     *
-     * @param place of the copy, which is deleted with the pages
-     * @param streams wrap the copy
-     * @return bytes of the copy
+     * throw an OutOfMemoryError; the rest is then read from the copy, which is deleted with the pages. All bytes must have
+     * been written.
      */
-    long soften(FilePlace place, SegmentStreams streams) throws IOException {
+    void soften(MergeContext task) throws IOException {
+        long start = System.nanoTime();
         int pageSize = pool.pageSize();
-        OneSegmentWriter file = new OneSegmentWriter(place, streams);
+        // Without a codec, so that the memory can be taken back at any time.
+        copyStreams = new SegmentStreams(task.runStreams().conf(), null);
+        OneSegmentWriter file = new OneSegmentWriter(task.files().input(0, capacity()), copyStreams);
         try {
             for (int i = 0; i < pages.length; i++) {
                 int count = (int) Math.min(pageSize, length - (long) i * pageSize);
@@ -102,14 +101,13 @@ final class OutputPages {
             file.abandon(e);
             throw e;
         }
-        copyStreams = streams;
         soft = new ArrayList<>();
         for (int i = 0; i < pages.length; i++) {
             soft.add(new SoftReference<>(pages[i]));
             pool.forget(pages[i]);
             pages[i] = null;
         }
-        return copy.length();
+        task.figures().written(copy.length(), false, start);
     }
 
     /** Opens the bytes for reading. Closing the stream gives back all pages. */

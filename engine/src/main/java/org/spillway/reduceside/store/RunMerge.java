@@ -35,13 +35,7 @@ public record RunMerge(MergeContext task, Backlog backlog) implements ParallelWo
                 merge(next, task.combiners());
             }
             for (MemoryOutput output : backlog.takeSoft()) {
-                // to a disk as it is, so that its memory can be taken back at any time
-                long start = System.nanoTime();
-                long bytes = output.pages()
-                        .soften(
-                                task.files().input(0, output.held()),
-                                task.runStreams().withoutCodec());
-                task.figures().written(bytes, false, start);
+                output.pages().soften(task);
             }
             // As in stock, no combiner runs on what goes to disk only because the reducer may need the memory.
             for (List<MergeInput> next = backlog.lastMerge(); next != null; next = backlog.lastMerge()) {

@@ -115,8 +115,7 @@ class SoftOutputTest {
     }
 
     private void soften(OutputPages pages) throws IOException {
-        MergeContext task = TestMergeContext.in(dir);
-        pages.soften(task.files().input(0, LENGTH), task.runStreams());
+        pages.soften(TestMergeContext.in(dir));
     }
 
     private OutputPages written() {
