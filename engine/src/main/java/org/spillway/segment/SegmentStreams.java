@@ -57,11 +57,6 @@ public record SegmentStreams(Configuration conf, SegmentCodec codec, int padding
                 : CryptoUtils.wrapIfNecessary(conf, new FSDataOutputStream(target, null, position), false);
     }
 
-    /** Returns an encoder of a segment, or null if it is not compressed. */
-    SegmentCodec.Encoder encoder(OutputStream target) throws IOException {
-        return codec == null ? null : codec.encoder(target);
-    }
-
     /**
      * Opens the input of a segment.
      *

@@ -41,7 +41,7 @@ public class SegmentWriter implements RecordSink, Closeable {
      */
     public final void open(OutputStream target, long position) throws IOException {
         checksum = new CheckedOutputStream(streams.encrypted(target, position), new CRC32());
-        encoder = streams.encoder(checksum);
+        encoder = streams.codec() == null ? null : streams.codec().encoder(checksum);
         out = encoder == null ? checksum : encoder.stream();
         used = 0;
         passedOn = 0;

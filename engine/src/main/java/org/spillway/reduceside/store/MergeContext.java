@@ -8,7 +8,6 @@ import org.spillway.order.KeyOrders;
 import org.spillway.record.CombinerFactory;
 import org.spillway.record.LargestGroup;
 import org.spillway.reduceside.fetch.MasterReports;
-import org.spillway.run.OneSegmentWriter;
 import org.spillway.segment.DamagedSegmentException;
 import org.spillway.segment.SegmentStreams;
 import org.spillway.work.Heartbeat;
@@ -42,17 +41,6 @@ public record MergeContext(
         LargestGroup largestGroup,
         Heartbeat heartbeat,
         MasterReports reports) {
-    /**
-     * Creates a file for the output of one map, or for the records of a run.
-     *
-     * @param needed bytes that will certainly be written; 0 if that is not known
-     * @param sizeHint bytes that may be written
-     * @throws IOException if no disk has that many bytes free; nothing has been written
-     */
-    OneSegmentWriter create(long needed, long sizeHint) throws IOException {
-        return new OneSegmentWriter(files.input(needed, sizeHint), runStreams);
-    }
-
     /**
      * Looks at the failure of a merge. An output that its map wrote damaged is named and reported. It has the right
      * checksum, so the fetch did not notice. All other failures are this task's own: of its disks, its memory or its

@@ -73,7 +73,7 @@ public final class OutputStore implements MapOutputSink {
     private MergeInput toFile(MapOutput output, long length, OutputReader reader) throws IOException {
         OneSegmentWriter file;
         try {
-            file = task.create(needed(output, length), length);
+            file = new OneSegmentWriter(task.files().input(needed(output, length), length), task.runStreams());
         } catch (IOException e) {
             ClaimedLengths.verifyOnDisk(output, task.files().largestDisk());
             throw e; // no disk of this task has room

@@ -96,7 +96,7 @@ public record RunMerge(MergeContext task, Backlog backlog) implements ParallelWo
         OneSegmentWriter file = null;
         MergedRun run;
         try (RecordCursor cursor = open(inputs, task)) {
-            file = task.create(0, bytes(inputs));
+            file = new OneSegmentWriter(task.files().input(0, bytes(inputs)), task.runStreams());
             if (combines) {
                 combiners.create().combine(0, cursor, file.records());
             } else {
