@@ -33,9 +33,9 @@ public record MemoryBounds(JvmMemory jvm, long whole, boolean ownsAll, String li
             if (isLocal(job)) {
                 return new MemoryBounds(jvm, 0, false, "the job client's container");
             }
-            ContainerMemory container = ContainerMemory.of(job, type);
-            if (container.bytes() <= machine) {
-                return ofContainer(job, jvm, container);
+            MemoryBounds container = inContainer(job, type, jvm);
+            if (container.whole <= machine) {
+                return container;
             }
         }
         return new MemoryBounds(jvm, machine, false, "the machine's or cgroup's memory of " + (machine >> 20) + " MiB");
@@ -43,10 +43,7 @@ public record MemoryBounds(JvmMemory jvm, long whole, boolean ownsAll, String li
 
     /** Returns the bounds of a task of this kind in its container, whatever memory the machine has. */
     public static MemoryBounds inContainer(JobConf job, TaskType type, JvmMemory jvm) {
-        return ofContainer(job, jvm, ContainerMemory.of(job, type));
-    }
-
-    private static MemoryBounds ofContainer(JobConf job, JvmMemory jvm, ContainerMemory container) {
+        ContainerMemory container = ContainerMemory.of(job, type);
         boolean hasChild = job.get(STREAMING) != null || job.get(PIPES) != null;
         return new MemoryBounds(jvm, container.bytes(), container.bytes() > 0 && !hasChild, container.setting());
     }
