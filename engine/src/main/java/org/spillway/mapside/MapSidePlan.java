@@ -21,7 +21,6 @@ import org.spillway.run.RunIndex;
  * tasks elsewhere.
  *
  * @param partitions number of reduces
- * @param order belongs to the caller's thread
  * @param needs direct memory that the sort buffer leaves to others
  * @param spillLimit bytes of pages and index at which a spill starts
  * @param pageSize bytes of a page
@@ -35,7 +34,6 @@ import org.spillway.run.RunIndex;
 public record MapSidePlan(
         JobSettings settings,
         int partitions,
-        KeyOrder order,
         SortMemory memory,
         DirectNeeds needs,
         long spillLimit,
@@ -109,7 +107,6 @@ public record MapSidePlan(
         return new MapSidePlan(
                 settings,
                 partitions,
-                order,
                 memory,
                 needs,
                 limit,

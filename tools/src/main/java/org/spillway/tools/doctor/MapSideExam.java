@@ -12,6 +12,7 @@ import org.spillway.job.MemoryBounds;
 import org.spillway.job.TaskCores;
 import org.spillway.mapside.MapSidePlan;
 import org.spillway.order.KeyOrder;
+import org.spillway.order.KeyOrders;
 import org.spillway.record.RecordEncoder;
 import org.spillway.report.Side;
 import org.spillway.segment.SegmentStreams;
@@ -32,7 +33,7 @@ final class MapSideExam extends SideExam {
         MapSidePlan plan = MapSidePlan.of(job, bounds, cores);
         checkSerializations(job.getMapOutputKeyClass(), job.getMapOutputValueClass());
         explainSwitch();
-        explainKeys(plan);
+        explainKeys();
         explainThreads(plan, cores);
         explainMemory(plan, bounds);
         explainFactor("runs", plan.mergeFactor(), plan.settings().mergeFactor());
@@ -62,8 +63,8 @@ final class MapSideExam extends SideExam {
         }
     }
 
-    private void explainKeys(MapSidePlan plan) {
-        KeyOrder order = plan.order();
+    private void explainKeys() {
+        KeyOrder order = new KeyOrders(job).create();
         String comparator = job.getOutputKeyComparator().getClass().getName();
         String how;
         if (order.allEqual()) {
