@@ -5,8 +5,6 @@ import java.net.Proxy;
 import java.net.ProxySelector;
 import java.net.URI;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRConfig;
 
@@ -36,20 +34,6 @@ public final class JvmProxies {
     }
 
     /**
-     * Checks the options of a task's JVM.
-     *
-     * @param options separated by white space
-     * @throws IOException with the reason to leave the reduce to stock
-     */
-    public static void checkNone(JobConf job, String options) throws IOException {
-        Matcher option = Pattern.compile("-D(" + scheme(job) + "\\.proxyHost|proxyHost|socksProxyHost)=\\S")
-                .matcher(options);
-        if (option.find()) {
-            throw refusal("-D" + option.group(1) + " is among its options");
-        }
-    }
-
-    /**
      * Checks the JVM of this task before a request.
      *
      * @param host scheme, name and port
@@ -75,11 +59,13 @@ public final class JvmProxies {
         }
     }
 
-    private static IOException refusal(String found) {
+    /** Returns the exception for a JVM in which this was found. */
+    public static IOException refusal(String found) {
         return new IOException("the JVM may fetch map outputs through a proxy, which Spillway cannot: " + found);
     }
 
-    private static String scheme(JobConf job) {
+    /** Returns the scheme by which a job's outputs are fetched. */
+    public static String scheme(JobConf job) {
         return job.getBoolean(MRConfig.SHUFFLE_SSL_ENABLED_KEY, MRConfig.SHUFFLE_SSL_ENABLED_DEFAULT)
                 ? "https"
                 : "http";

@@ -50,16 +50,7 @@ class JvmProxiesTest {
         "socksProxyHost, true, true",
         "ftp.proxyHost, false, false"
     })
-    void checkNone_propertyOrOption_refusedIfOfTheShuffle(String name, boolean isTls, boolean isRefused) {
-        String options = "-Xmx800m -D" + name + "=proxy.invalid -Da=b";
-        job.setBoolean("mapreduce.shuffle.ssl.enabled", isTls);
-        if (isRefused) {
-            assertThatThrownBy(() -> JvmProxies.checkNone(job, options))
-                    .isInstanceOf(IOException.class)
-                    .hasMessageContaining("-D" + name);
-        } else {
-            assertThatCode(() -> JvmProxies.checkNone(job, options)).doesNotThrowAnyException();
-        }
+    void checkNone_property_refusedIfOfTheShuffle(String name, boolean isTls, boolean isRefused) {
         proxies.property(name, "proxy.invalid");
         if (isRefused) {
             assertRefused(isTls, "proxy.invalid");

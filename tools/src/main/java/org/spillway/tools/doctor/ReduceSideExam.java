@@ -2,6 +2,8 @@ package org.spillway.tools.doctor;
 
 import java.io.IOException;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
@@ -24,7 +26,7 @@ final class ReduceSideExam extends SideExam {
     @Override
     void look() throws IOException {
         MemoryBounds bounds = TaskBounds.of(job, TaskType.REDUCE);
-        JvmProxies.checkNone(
+        checkProxies(
                 job,
                 job.get(MRJobConfig.MAPRED_REDUCE_ADMIN_JAVA_OPTS, "") + " " + job.getTaskJavaOpts(TaskType.REDUCE));
         TaskCores cores = TaskCores.of(job, TaskType.REDUCE, true);
@@ -34,6 +36,15 @@ final class ReduceSideExam extends SideExam {
         explainMerge(plan, cores);
         explainFactor("files", plan.factor(), plan.settings().mergeFactor());
         explainMemory(plan, bounds);
+    }
+
+    /** Checks that a JVM with these options has no proxy of its own for the shuffle. */
+    static void checkProxies(JobConf job, String options) throws IOException {
+        Matcher option = Pattern.compile("-D(" + JvmProxies.scheme(job) + "\\.proxyHost|proxyHost|socksProxyHost)=\\S")
+                .matcher(options);
+        if (option.find()) {
+            throw JvmProxies.refusal("-D" + option.group(1) + " is among its options");
+        }
     }
 
     private boolean isOn() {
