@@ -31,17 +31,6 @@ public record JvmMemory(long heap, long usable, long direct, boolean directIsSet
     }
 
     /**
-     * Returns that of a JVM with these options, before its task begins.
-     *
-     * @param heap -Xmx
-     * @param options separated by white space
-     */
-    public static JvmMemory of(long heap, String options) {
-        long direct = JvmOptions.last(JvmOptions.DIRECT, options);
-        return new JvmMemory(heap, heap, direct == 0 ? heap : direct, direct != 0);
-    }
-
-    /**
      * Returns what the JVM takes besides heap and direct memory. In whole MiB, so that messages show exactly the numbers used
      * in calculations.
      */

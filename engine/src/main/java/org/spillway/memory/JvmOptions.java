@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 /** Options on a JVM's command line that are a number of bytes. */
 public final class JvmOptions {
     /** The limit of direct memory. If it is missing, the limit is what the heap can hold. */
-    static final Pattern DIRECT = size("-XX:MaxDirectMemorySize=");
+    public static final Pattern DIRECT = size("-XX:MaxDirectMemorySize=");
 
     /** The largest size of the heap. */
     public static final Pattern HEAP = size("-Xmx|-XX:MaxHeapSize=");

@@ -282,7 +282,7 @@ class SortMemoryTest {
     }
 
     private static JvmMemory jvm(int heap, int direct) {
-        return JvmMemory.of((long) heap << 20, "-XX:MaxDirectMemorySize=" + direct + "m");
+        return new JvmMemory((long) heap << 20, (long) heap << 20, (long) direct << 20, true);
     }
 
     private static KeyOrder order(JobConf job) {

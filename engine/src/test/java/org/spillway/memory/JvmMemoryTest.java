@@ -2,7 +2,6 @@ package org.spillway.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -13,14 +12,8 @@ class JvmMemoryTest {
     @ParameterizedTest
     @CsvSource({"400, 145, 115", "820, 163, 138", "1638, 197, 159", "4096, 299, 263"})
     void own_anyHeap_moreThanMeasured(long heap, long own, long measured) {
-        assertThat(JvmMemory.of(heap * MIB, "").own()).isEqualTo(own * MIB).isGreaterThan(measured * MIB);
-    }
-
-    @Test
-    void direct_withOrWithoutOption_thatOrTheHeap() {
-        assertThat(JvmMemory.of(100, "").direct()).isEqualTo(100);
-        assertThat(JvmMemory.of(100, "").directIsSet()).isFalse();
-        assertThat(JvmMemory.of(100, "-XX:MaxDirectMemorySize=7").direct()).isEqualTo(7);
-        assertThat(JvmMemory.of(100, "-XX:MaxDirectMemorySize=7").directIsSet()).isTrue();
+        assertThat(new JvmMemory(heap * MIB, 0, 0, false).own())
+                .isEqualTo(own * MIB)
+                .isGreaterThan(measured * MIB);
     }
 }

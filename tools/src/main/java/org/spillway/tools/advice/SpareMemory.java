@@ -99,7 +99,7 @@ final class SpareMemory {
         // Direct memory is as large as the heap if no option sets it.
         double least = size.bounds().jvm().directIsSet() ? heap : Math.max(heap, (double) reserve + needs.total());
         long xmx = (long) Math.ceil(least / MIB) << 20;
-        long jvm = JvmMemory.of(xmx, "").own();
+        long jvm = new JvmMemory(xmx, xmx, xmx, false).own();
         return change(roundUp(Math.max(held, (double) xmx + jvm + needs.total() + reserve)), xmx);
     }
 

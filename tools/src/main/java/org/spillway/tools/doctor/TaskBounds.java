@@ -6,6 +6,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.spillway.job.MemoryBounds;
 import org.spillway.memory.JvmMemory;
+import org.spillway.memory.JvmOptions;
 
 /** Computes the heap, direct memory and container of a job's tasks from its settings. */
 final class TaskBounds {
@@ -24,6 +25,12 @@ final class TaskBounds {
             String key = type == TaskType.MAP ? MRJobConfig.MAP_JAVA_OPTS : MRJobConfig.REDUCE_JAVA_OPTS;
             throw new IOException("cannot read -Xmx in " + key + "=" + options.trim());
         }
-        return MemoryBounds.inContainer(job, type, JvmMemory.of((long) heapMb << 20, options));
+        return MemoryBounds.inContainer(job, type, jvm((long) heapMb << 20, options));
+    }
+
+    /** Returns the memory of a JVM with these options, before its task begins. */
+    static JvmMemory jvm(long heap, String options) {
+        long direct = JvmOptions.last(JvmOptions.DIRECT, options);
+        return new JvmMemory(heap, heap, direct == 0 ? heap : direct, direct != 0);
     }
 }

@@ -241,8 +241,8 @@ final class JobBuilder {
     }
 
     private Optional<MemoryBounds> bounds(String key) {
-        return Optional.of(
-                new MemoryBounds(JvmMemory.of(heapMb << 20, ""), containerMb << 20, true, key + "=" + containerMb));
+        JvmMemory jvm = new JvmMemory(heapMb << 20, heapMb << 20, heapMb << 20, false);
+        return Optional.of(new MemoryBounds(jvm, containerMb << 20, true, key + "=" + containerMb));
     }
 
     private static String id(String kind, int task) {
