@@ -14,10 +14,6 @@ import org.spillway.memory.DirectMemory;
  * <p>Several threads may write in turn. A write after the end throws an exception, and never uses freed memory.
  */
 public final class FileOutput extends OutputStream {
-    // Larger writes take fewer steps in the page cache: chunks of 256 KiB take half the time of 16 KiB
-    // (lab/benchmarks/NOTES.md, "Single choices") and still fit in a second-level cache.
-    private static final int CHUNK = 1 << 18;
-
     private final MovableFile file;
     // Made for the first byte: a writer that fails before it holds no memory.
     private ByteBuffer chunk;
@@ -51,7 +47,7 @@ public final class FileOutput extends OutputStream {
             throw new IOException("the file is closed");
         }
         if (chunk == null) {
-            chunk = DirectMemory.chunk(CHUNK);
+            chunk = DirectMemory.chunk();
         }
         int done = 0;
         while (done < length) {

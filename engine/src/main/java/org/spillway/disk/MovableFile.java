@@ -24,7 +24,6 @@ import org.spillway.work.Heartbeat;
  */
 public final class MovableFile implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(MovableFile.class);
-    private static final int CHUNK = 1 << 18;
 
     // Writes hold the read lock and a move holds the write lock: no write may change the old file while it is copied.
     private final ReentrantReadWriteLock moving = new ReentrantReadWriteLock();
@@ -156,7 +155,7 @@ public final class MovableFile implements Closeable {
     }
 
     private void copyTo(SharedFile copy, long size, Heartbeat heartbeat) throws IOException {
-        ByteBuffer chunk = DirectMemory.chunk(CHUNK);
+        ByteBuffer chunk = DirectMemory.chunk();
         try {
             for (long at = 0; at < size; at += chunk.limit()) {
                 checkWanted();
