@@ -142,16 +142,14 @@ final class Spiller {
     }
 
     private void merge(SealedBuffer last) throws IOException, InterruptedException {
-        PartitionSource memory = last.records() == 0 ? null : last;
-        int others = memory == null ? 0 : 1;
+        int others = last.records() == 0 ? 0 : 1;
         boolean combine = task.combiners() != null
                 && runs.size() + others >= task.plan().settings().combineFrom();
-        if (memory != null && task.combiners() != null && !combine) {
+        if (others == 1 && task.combiners() != null && !combine) {
             // With too few spills for the merge to combine, the records in memory must be combined before they are
             // merged.
             start(last);
             await();
-            memory = null;
             others = 0;
         }
         int factor = task.plan().mergeFactor();
@@ -160,7 +158,7 @@ final class Spiller {
             mergePass(runs.subList(pass.from(), pass.from() + pass.count()));
             pass = MergePlan.next(runs, others, factor);
         }
-        openRuns(runs, memory);
+        openRuns(runs, others == 0 ? null : last);
         writeOutput("final merge", merging, combine ? task.combiners() : null);
         closeMerging();
         for (Run run : runs) {
