@@ -29,7 +29,6 @@ public final class KeptMemory {
     private static final ArrayDeque<ByteBuffer> BUFFERS = new ArrayDeque<>();
     private static int size; // of each
     private static boolean keeps;
-    private static boolean listens; // to collections
     // Collections after this time, in milliseconds, free what is kept.
     private static long taskStart = Long.MAX_VALUE;
 
@@ -37,8 +36,7 @@ public final class KeptMemory {
 
     /** From now on, memory of pools that are closed is kept. */
     public static synchronized void begin() {
-        listens = listens || listen();
-        keeps = listens && DirectMemory.CAN_FREE;
+        keeps = DirectMemory.CAN_FREE && listen();
     }
 
     // Returns false if this JVM runs no collections by System.gc(), or tells of none.
