@@ -18,7 +18,7 @@ final class Cleanup {
     private final StockChild stock;
     private final WorkingFolder folder;
     private final Credentials login;
-    private final JvmSnapshot fresh = new JvmSnapshot(JvmSnapshot.TO_FREE_MILLIS);
+    private final JvmSnapshot fresh = new JvmSnapshot();
     private final Running running = new Running(System.getenv(Environment.CONTAINER_ID.name()));
 
     /**

@@ -34,24 +34,13 @@ class JvmSnapshot {
     private static final int SHARE_OF_DIRECT = 16;
     private static final long MIN_DIRECT_MIB = 32;
     private static final int SHARE_OF_FILES = 16;
-    static final long TO_FREE_MILLIS = 100;
     // With a class loader for each task, what holds one task's classes would hold those of all.
     private static final long MORE_CLASSES_MIB = 64;
 
     private final Map<String, Object> state = state();
     private final long direct = directMib();
-    private final long freeMillis;
     private long classesOfFirst; // after the first task
     private long openFilesOfFirst;
-
-    /**
-     * Takes note of what is now.
-     *
-     * @param freeMillis in which the JVM must free, after a collection, what is not on the heap
-     */
-    JvmSnapshot(long freeMillis) {
-        this.freeMillis = freeMillis;
-    }
 
     /** Returns what a task has left behind, as the end of a sentence; null if nothing. */
     String firstLeftover() throws InterruptedException {
@@ -130,7 +119,12 @@ class JvmSnapshot {
             return null;
         }
         System.gc();
-        return Polling.left(look, freeMillis);
+        return Polling.left(look, freeMillis());
+    }
+
+    /** Milliseconds in which the JVM must free, after a collection, what is not on the heap. */
+    long freeMillis() {
+        return 100;
     }
 
     long classMib() {

@@ -28,9 +28,14 @@ import org.spillway.testing.ChildJvm;
 /** What a task may leave behind. Each test undoes it. */
 @Isolated
 class JvmSnapshotTest {
-    private final JvmSnapshot fresh = new JvmSnapshot(JvmSnapshot.TO_FREE_MILLIS);
+    private final JvmSnapshot fresh = new JvmSnapshot();
     // On a busy host the JVM may take longer to free memory than a look waits.
-    private final JvmSnapshot patient = new JvmSnapshot(60_000);
+    private final JvmSnapshot patient = new JvmSnapshot() {
+        @Override
+        long freeMillis() {
+            return 60_000;
+        }
+    };
     private final long directBytes = directBytes();
 
     @TempDir
@@ -163,7 +168,7 @@ class JvmSnapshotTest {
     /** A task that has dropped an array of more than half the heap. */
     static final class Garbage {
         public static void main(String[] arguments) throws Exception {
-            JvmSnapshot fresh = new JvmSnapshot(JvmSnapshot.TO_FREE_MILLIS);
+            JvmSnapshot fresh = new JvmSnapshot();
             System.out.println("dropped " + new byte[40 << 20].length);
             System.out.println("trace " + fresh.firstLeftover());
         }
@@ -208,7 +213,7 @@ class JvmSnapshotTest {
     @Test
     void firstLeftover_moreOpenFilesThanASixteenth_named() throws Exception {
         long[] open = {100};
-        JvmSnapshot jvm = new JvmSnapshot(JvmSnapshot.TO_FREE_MILLIS) {
+        JvmSnapshot jvm = new JvmSnapshot() {
             @Override
             long openFiles() {
                 return open[0];
@@ -224,7 +229,7 @@ class JvmSnapshotTest {
     @Test
     void firstLeftover_moreThanTwiceTheClassesAnd64MiB_named() throws Exception {
         long[] mib = {40};
-        JvmSnapshot jvm = new JvmSnapshot(JvmSnapshot.TO_FREE_MILLIS) {
+        JvmSnapshot jvm = new JvmSnapshot() {
             @Override
             long classMib() {
                 return mib[0];
