@@ -191,7 +191,7 @@ final class FetchTable {
         host.threadDone();
         batch.left().forEach(attempt -> host(attempt.host()).again(attempt));
         notifyAll();
-        if (!host.isDisk() && !host.hasWaiting()) {
+        if (!host.isDisk() && host.waiting().isEmpty()) {
             host.outage().notNeeded(host.freeFrom(clock.nanos()));
         }
     }

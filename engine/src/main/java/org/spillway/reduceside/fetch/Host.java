@@ -129,11 +129,6 @@ final class Host {
         threads--;
     }
 
-    /** Whether any outputs wait. */
-    boolean hasWaiting() {
-        return !ready.isEmpty() || !delayed.isEmpty();
-    }
-
     /** Returns all outputs that wait. */
     List<MapAttempt> waiting() {
         List<MapAttempt> waiting = new ArrayList<>(ready);
