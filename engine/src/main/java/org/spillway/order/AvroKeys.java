@@ -28,15 +28,13 @@ final class AvroKeys {
      *     mapreduce.job.classloader it is another, or has other logical types
      */
     static Schema schema(Configuration job, boolean newApi) {
+        String text = newApi ? job.get(NEW_API) : job.get(OLD_API, job.get(OLD_API_OUTPUT));
+        if (text == null) {
+            return null;
+        }
         return read(() -> {
-            if (newApi) {
-                String ofKeys = job.get(NEW_API);
-                return ofKeys == null ? null : new Schema.Parser().parse(ofKeys);
-            }
-            String ofPairs = job.get(OLD_API, job.get(OLD_API_OUTPUT));
-            return ofPairs == null
-                    ? null
-                    : new Schema.Parser().parse(ofPairs).getField("key").schema();
+            Schema schema = new Schema.Parser().parse(text);
+            return newApi ? schema : schema.getField("key").schema();
         });
     }
 
