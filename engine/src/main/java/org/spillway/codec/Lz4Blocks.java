@@ -109,11 +109,6 @@ public record Lz4Blocks(Lz4 lz4, int bufferSize, int blockSize) implements Segme
             ByteBuffer.wrap(block).putInt(length).putInt(compressed);
             target.write(block, 0, HEADER + compressed);
         }
-
-        @Override
-        public void finish() {
-            // every write has written its blocks
-        }
     }
 
     /** Reads what {@link Output} or Hadoop's Lz4Codec has written. Checks lengths before it allocates memory. */

@@ -29,8 +29,8 @@ public interface SegmentCodec {
     interface Encoder {
         OutputStream stream();
 
-        /** Writes the buffered data, ends the stream and releases the resources of the encoder. */
-        void finish() throws IOException;
+        /** Writes the data that the encoder has buffered, if it buffers any, ends the stream and releases its resources. */
+        default void finish() throws IOException {}
 
         /** Releases the resources of an encoder that was not finished. Its state is unknown, so they are not reused. */
         default void abandon() {}

@@ -12,8 +12,6 @@ public interface PartitionReader extends Closeable {
     /** Returns the records of a partition in key order. The caller must close the cursor. */
     RecordCursor cursor(int partition) throws IOException;
 
-    /** To be called when a partition has been written: its memory may be freed. */
-    default void done(int partition) {
-        // most sources hold no memory for a partition
-    }
+    /** To be called when a partition has been written: its memory may be freed, if the source holds any. */
+    default void done(int partition) {}
 }

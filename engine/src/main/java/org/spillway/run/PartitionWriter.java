@@ -32,10 +32,8 @@ abstract class PartitionWriter extends SegmentWriter {
     /** Puts the segment into the index when all its bytes are written. */
     abstract void put(long rawLength, long records) throws IOException;
 
-    /** Ends a unit: its segments are in the file, or left to another thread. */
-    void endUnit() throws IOException {
-        // most segments are passed on when they end
-    }
+    /** Ends a unit: its segments are in the file, or left to another thread, as they may be when each of them ends. */
+    void endUnit() throws IOException {}
 
     /** Starts a segment, whose records follow. May wait for the segments before it. */
     final void begin(int partition) throws IOException {

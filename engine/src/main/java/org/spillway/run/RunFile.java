@@ -34,10 +34,8 @@ abstract class RunFile {
     /** Makes a writer for one thread. */
     abstract PartitionWriter writer(SegmentStreams streams);
 
-    /** Ends all waits with an error, after a thread has failed. */
-    void cancel() {
-        // most threads never wait
-    }
+    /** Ends all waits with an error, after a thread has failed, if threads ever wait. */
+    void cancel() {}
 
     /** Removes the file, finished or not. See {@link MovableFile#abandon}. */
     void abandon(Throwable failure, boolean inUse) {
