@@ -2,7 +2,6 @@ package org.spillway.merge;
 
 import java.io.IOException;
 import org.spillway.record.RecordCursor;
-import org.spillway.record.RecordSink;
 import org.spillway.record.RecordView;
 
 /** Reads sources one after the other. Each is opened when the one before it has ended and was closed. */
@@ -31,16 +30,6 @@ public abstract class ChainCursor implements RecordCursor {
     @Override
     public RecordView record() {
         return current.record();
-    }
-
-    @Override
-    public void copyRest(RecordSink sink) throws IOException {
-        current.copyRest(sink);
-    }
-
-    @Override
-    public void readRest(byte[] target, int offset) throws IOException {
-        current.readRest(target, offset);
     }
 
     @Override

@@ -6,7 +6,6 @@ import java.util.List;
 import org.spillway.disk.AfterFailure;
 import org.spillway.order.KeyOrder;
 import org.spillway.record.RecordCursor;
-import org.spillway.record.RecordSink;
 import org.spillway.record.RecordView;
 
 /**
@@ -65,16 +64,6 @@ public final class MergeCursor implements RecordCursor {
     @Override
     public RecordView record() {
         return sources[nodes[0]].record();
-    }
-
-    @Override
-    public void copyRest(RecordSink sink) throws IOException {
-        sources[nodes[0]].copyRest(sink);
-    }
-
-    @Override
-    public void readRest(byte[] target, int offset) throws IOException {
-        sources[nodes[0]].readRest(target, offset);
     }
 
     @Override

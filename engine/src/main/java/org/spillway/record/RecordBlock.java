@@ -83,7 +83,7 @@ public final class RecordBlock {
             int present = record.present();
             Jdk.get(record.buffer(), record.start(), array, used, present);
             if (!record.isWhole()) {
-                cursor.readRest(array, used + present);
+                record.rest().readRest(array, used + present);
             }
             starts[copied++] = used;
             used += length;

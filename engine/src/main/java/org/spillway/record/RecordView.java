@@ -1,5 +1,6 @@
 package org.spillway.record;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /** The location of a cursor's current record. Valid until the cursor moves on. */
@@ -13,6 +14,7 @@ public final class RecordView {
     private int keyLength;
     private int valueLength;
     private int missing;
+    private Rest rest;
     private int rank;
 
     /**
@@ -52,9 +54,21 @@ public final class RecordView {
      * Sets the number of the record's last bytes that are not in the buffer. Header and key are always there. The number
      * stays set when the view points at another record: only a cursor that reads records in pieces sets it, and that
      * cursor resets it.
+     *
+     * @param source has these bytes
      */
-    public void setMissing(int bytes) {
+    public void setMissing(int bytes, Rest source) {
         missing = bytes;
+        rest = source;
+    }
+
+    /** The bytes of a record that its buffer does not hold. They can be read once, and the view is not valid afterwards. */
+    public interface Rest {
+        /** Appends them to a sink that already has the others. */
+        void copyRest(RecordSink sink) throws IOException;
+
+        /** Copies them to an array of the caller, who has copied the others. */
+        void readRest(byte[] target, int offset) throws IOException;
     }
 
     /**
@@ -74,6 +88,11 @@ public final class RecordView {
     /** Whether the buffer holds the whole record. */
     public boolean isWhole() {
         return missing == 0;
+    }
+
+    /** The bytes that are not in the buffer, if the record is not whole. The cursor skips them if they are not read. */
+    public Rest rest() {
+        return rest;
     }
 
     /** Bytes of the record that are in the buffer. */

@@ -185,7 +185,7 @@ public final class RunWriter implements ParallelWork {
             }
             sink.append(view.buffer(), view.start(), view.present());
             if (!view.isWhole()) {
-                cursor.copyRest(sink);
+                view.rest().copyRest(sink);
             }
         }
         largestGroup.add(group);

@@ -22,7 +22,7 @@ import org.spillway.record.RecordView;
  * <p>A key larger than the window gets an array of its own until the next record. Lengths are checked against the
  * length of the segment before anything is allocated, so damaged data cannot cause allocations of gigabytes.
  */
-public class SegmentReader implements RecordCursor {
+public class SegmentReader implements RecordCursor, RecordView.Rest {
     // The longest header: two vints of 5 bytes.
     private static final int HEADER = RecordLayout.MAX_HEADER;
 
@@ -120,7 +120,7 @@ public class SegmentReader implements RecordCursor {
             while (left > 0) {
                 readLeft(bytes, 0, Math.min(left, bytes.length));
             }
-            view.setMissing(0);
+            view.setMissing(0, this);
         }
         if (bytes != window) {
             use(window); // the large key's array has been read, and must not be kept
@@ -164,7 +164,7 @@ public class SegmentReader implements RecordCursor {
         }
         view.point(buffer, position, position + header, keyLength, valueLength);
         left = (int) length - wanted;
-        view.setMissing(left);
+        view.setMissing(left, this);
         position += wanted;
         consumed += wanted;
         return true;

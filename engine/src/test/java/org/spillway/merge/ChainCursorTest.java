@@ -13,7 +13,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.mockito.InOrder;
 import org.spillway.record.RecordCursor;
-import org.spillway.record.RecordSink;
 import org.spillway.record.RecordView;
 
 /** Tests sources that are read one after the other. */
@@ -52,18 +51,6 @@ class ChainCursorTest {
         order.verify(last, times(2)).next();
         order.verify(last).close();
         order.verifyNoMoreInteractions();
-    }
-
-    @Test
-    void copyRest_severalSources_restOfTheCurrentOne() throws IOException {
-        RecordCursor only = source(true);
-        RecordSink sink = mock(RecordSink.class);
-        byte[] target = new byte[3];
-        chain.next();
-        chain.copyRest(sink);
-        chain.readRest(target, 2);
-        verify(only).copyRest(sink);
-        verify(only).readRest(target, 2);
     }
 
     @Test

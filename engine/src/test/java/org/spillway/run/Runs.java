@@ -160,7 +160,7 @@ public final class Runs {
                 byte[] copy = new byte[view.length()];
                 view.buffer().get(view.start(), copy, 0, view.present());
                 if (!view.isWhole()) {
-                    cursor.readRest(copy, view.present());
+                    view.rest().readRest(copy, view.present());
                 }
                 records.add(ByteBuffer.wrap(copy));
             }

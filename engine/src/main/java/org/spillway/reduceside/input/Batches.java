@@ -172,7 +172,7 @@ final class Batches implements ParallelWork, Closeable {
         batch.clear();
         try {
             while (isWaiting || move(batch.count() == 0)) {
-                isWaiting = !batch.add(cursor);
+                isWaiting = !batch.add(cursor.record());
                 if (isWaiting) {
                     return;
                 }

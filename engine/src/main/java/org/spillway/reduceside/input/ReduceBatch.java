@@ -2,7 +2,6 @@ package org.spillway.reduceside.input;
 
 import java.io.IOException;
 import org.spillway.jdk.Jdk;
-import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
 
 /**
@@ -66,12 +65,11 @@ final class ReduceBatch {
     }
 
     /**
-     * Adds the cursor's current record.
+     * Adds a record.
      *
      * @return false if there is no room for it
      */
-    boolean add(RecordCursor cursor) throws IOException {
-        RecordView record = cursor.record();
+    boolean add(RecordView record) throws IOException {
         int keyStart = record.keyStart();
         int header = keyStart - record.start();
         int length = record.length() - header;
@@ -89,7 +87,7 @@ final class ReduceBatch {
         lengths[2 * count] = record.keyLength();
         lengths[2 * count + 1] = record.valueLength();
         if (!record.isWhole()) {
-            cursor.readRest(bytes, used + present);
+            record.rest().readRest(bytes, used + present);
         }
         count++;
         used += length;

@@ -126,7 +126,7 @@ public record RunMerge(MergeContext task, Backlog backlog) implements ParallelWo
             run.appendMore(numbers, 0, RecordLayout.putVint(number, 0, record.rank()));
             run.append(record.buffer(), record.start(), record.present());
             if (!record.isWhole()) {
-                cursor.copyRest(run);
+                record.rest().copyRest(run);
             }
             if (records % RECORDS_BETWEEN_BEATS == 0) {
                 task.heartbeat().beat();
