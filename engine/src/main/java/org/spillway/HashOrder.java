@@ -16,7 +16,4 @@ import org.spillway.order.HashOrderComparator;
  *
  * <p>A job that needs the order of its keys is refused: docs/no-order.md lists the rules.
  */
-public final class HashOrder extends HashOrderComparator {
-    /** Called by Hadoop through reflection. */
-    public HashOrder() {}
-}
+public final class HashOrder extends HashOrderComparator {}

@@ -11,7 +11,4 @@ import org.spillway.order.SameBytesComparator;
  * mapreduce.job.combiner.group.comparator.class=org.spillway.NeighbourGroups
  * </pre>
  */
-public final class NeighbourGroups extends SameBytesComparator {
-    /** Called by Hadoop through reflection. */
-    public NeighbourGroups() {}
-}
+public final class NeighbourGroups extends SameBytesComparator {}

@@ -17,7 +17,4 @@ import org.spillway.order.NoOrderComparator;
  *
  * <p>A job that needs an order or whole groups is refused: docs/no-order.md lists the rules.
  */
-public final class NoOrder extends NoOrderComparator {
-    /** Called by Hadoop through reflection. */
-    public NoOrder() {}
-}
+public final class NoOrder extends NoOrderComparator {}

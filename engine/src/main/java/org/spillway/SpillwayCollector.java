@@ -18,7 +18,4 @@ import org.spillway.mapside.MapSideCollector;
  * @param <K> map output key class
  * @param <V> map output value class
  */
-public final class SpillwayCollector<K, V> extends MapSideCollector<K, V> {
-    /** Called by Hadoop through reflection. */
-    public SpillwayCollector() {}
-}
+public final class SpillwayCollector<K, V> extends MapSideCollector<K, V> {}

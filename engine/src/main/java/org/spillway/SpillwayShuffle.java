@@ -14,7 +14,4 @@ import org.spillway.reduceside.ReduceSideShuffle;
  * @param <K> map output key class
  * @param <V> map output value class
  */
-public final class SpillwayShuffle<K, V> extends ReduceSideShuffle<K, V> {
-    /** Called by Hadoop through reflection. */
-    public SpillwayShuffle() {}
-}
+public final class SpillwayShuffle<K, V> extends ReduceSideShuffle<K, V> {}

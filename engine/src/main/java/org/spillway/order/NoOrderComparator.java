@@ -1,10 +1,7 @@
 package org.spillway.order;
 
 /** Takes all keys for equal, so that nothing is sorted. */
-public class NoOrderComparator extends SerializedComparator {
-    /** For the class that users name. */
-    protected NoOrderComparator() {}
-
+public abstract class NoOrderComparator extends SerializedComparator {
     @Override
     public final int compare(byte[] a, int aStart, int aLength, byte[] b, int bStart, int bLength) {
         return 0;
