@@ -50,7 +50,7 @@ class ArchitectureTest {
         arrow("combine", "record");
         arrow("run", "memory work record segment disk");
         arrow("sort", "memory work order record");
-        arrow("merge", "order record segment disk run");
+        arrow("merge", "memory order record codec segment disk run");
         arrow("job", "memory order codec segment");
         arrow("figures", "record order job");
         arrow("mapside", "memory work record codec segment disk order combine run sort merge job figures");

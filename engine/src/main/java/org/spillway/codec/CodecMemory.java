@@ -48,6 +48,11 @@ public record CodecMemory(long direct, long decoderHeap) {
         return new CodecMemory(plain.direct + crypto.direct, plain.decoderHeap + crypto.decoderHeap);
     }
 
+    /** Returns what streams of this codec or of another one hold at most. */
+    public CodecMemory max(CodecMemory other) {
+        return new CodecMemory(Math.max(direct, other.direct), Math.max(decoderHeap, other.decoderHeap));
+    }
+
     private static CodecMemory ofCodec(CompressionCodec codec, Configuration conf) {
         if (codec == null) {
             return new CodecMemory(0, 0);

@@ -89,13 +89,7 @@ public record MapSidePlan(
         int threads = oneThread == null ? settings.threads() : 1;
         int partitions = job.getNumReduceTasks();
         long index = RunIndex.sizeOf(partitions);
-        MergeMemory merging = new MergeMemory(
-                bounds.jvm().usable(),
-                bounds.jvm().direct(),
-                threads,
-                spills.memory().decoderHeap(),
-                spills.memory().direct(),
-                index);
+        MergeMemory merging = new MergeMemory(bounds.jvm(), threads, spills.memory(), index);
         int open = OpenFiles.sources();
         int factor = merging.factor(settings.mergeFactor(), open);
         long ofPartitions = heapOfPartitions(partitions, index, factor, bounds);

@@ -72,13 +72,8 @@ public record ReduceSidePlan(
         Wrapping runs = Wrapping.ofSpills(job, output);
         int threads = settings.fetch().copies() + MERGE_THREADS;
         // The final merge reads local map files in the codec of map outputs.
-        MergeMemory merging = new MergeMemory(
-                bounds.jvm().usable(),
-                bounds.jvm().direct(),
-                MERGE_THREADS,
-                Math.max(output.memory().decoderHeap(), runs.memory().decoderHeap()),
-                Math.max(output.memory().direct(), runs.memory().direct()),
-                0);
+        MergeMemory merging =
+                new MergeMemory(bounds.jvm(), MERGE_THREADS, output.memory().max(runs.memory()), 0);
         int factor = merging.factor(settings.mergeFactor(), OpenFiles.sources());
         DirectNeeds needs = DirectNeeds.of(
                 threads, settings.fetch().copies() * output.memory().direct() + merging.direct(factor));

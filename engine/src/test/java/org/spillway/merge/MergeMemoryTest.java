@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.spillway.codec.CodecMemory;
+import org.spillway.memory.JvmMemory;
 
 /** Tests how many threads merge at once, and the size of their windows. */
 class MergeMemoryTest {
@@ -31,15 +33,23 @@ class MergeMemoryTest {
     })
     void factor_memoryOrOpenFilesShort_fewerSources(
             int heap, int direct, int onHeap, int offHeap, int asked, int open, int factor) {
-        MergeMemory memory =
-                new MergeMemory((long) heap << 20, (long) direct << 20, 4, onHeap * 1024L, offHeap * 1024L, 0);
+        MergeMemory memory = new MergeMemory(
+                new JvmMemory((long) heap << 20, (long) heap << 20, (long) direct << 20, false),
+                4,
+                new CodecMemory(offHeap * 1024L, onHeap * 1024L),
+                0);
         assertThat(memory.factor(asked, open)).isEqualTo(factor);
     }
 
     @ParameterizedTest
     @CsvSource({"820, 26240", "1, 32", "0, 10", "16777216, 536870912", "134217728, 2147483647"})
     void plainSources_anyHeap_windowsThatFit(long heap, int sources) {
-        assertThat(new MergeMemory(heap << 20, 0, 4, 512 << 10, 512 << 10, 0).plainSources())
+        assertThat(new MergeMemory(
+                                new JvmMemory(heap << 20, heap << 20, 0, false),
+                                4,
+                                new CodecMemory(512 << 10, 512 << 10),
+                                0)
+                        .plainSources())
                 .isEqualTo(sources);
     }
 
@@ -63,8 +73,11 @@ class MergeMemoryTest {
     })
     void threads_memoryShort_smallerWindowsThenFewerThreads(
             int heap, int direct, int threads, int onHeap, int offHeap, int sources, int merging, int window) {
-        MergeMemory memory =
-                new MergeMemory((long) heap << 20, (long) direct << 20, threads, onHeap * 1024L, offHeap * 1024L, 0);
+        MergeMemory memory = new MergeMemory(
+                new JvmMemory((long) heap << 20, (long) heap << 20, (long) direct << 20, false),
+                threads,
+                new CodecMemory(offHeap * 1024L, onHeap * 1024L),
+                0);
         assertThat(memory.threads(sources)).isEqualTo(merging);
         assertThat(memory.window(sources)).isEqualTo(window * 1024);
         assertThat(memory.direct(sources)).isEqualTo(merging * sources * offHeap * 1024L);
@@ -85,7 +98,8 @@ class MergeMemoryTest {
     })
     void factor_indicesOfManyPartitions_fewerSources(
             int index, int asked, int sources, int threads, int window, int inTurn) {
-        MergeMemory memory = new MergeMemory(820L << 20, 820L << 20, 4, 0, 0, index * 1024L);
+        MergeMemory memory = new MergeMemory(
+                new JvmMemory(820L << 20, 820L << 20, 820L << 20, false), 4, new CodecMemory(0, 0), index * 1024L);
         assertThat(memory.factor(asked, 99_999)).isEqualTo(sources);
         assertThat(memory.threads(sources)).isEqualTo(threads);
         assertThat(memory.window(sources)).isEqualTo(window * 1024);

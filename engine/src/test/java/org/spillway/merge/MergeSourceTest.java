@@ -16,7 +16,9 @@ import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spillway.codec.CodecMemory;
 import org.spillway.disk.FailingDisk;
+import org.spillway.memory.JvmMemory;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.RecordCursor;
 import org.spillway.run.ListSource;
@@ -152,7 +154,8 @@ class MergeSourceTest {
         Run run = run("a", List.of(of(1)));
         List<Run> runs = Collections.nCopies(3, run);
         // An eighth of the heap is room for three windows of 4 KiB.
-        MergeMemory three = new MergeMemory(8 * 3 * 4096, 0, 4, 0, 0, 0);
+        MergeMemory three =
+                new MergeMemory(new JvmMemory(8 * 3 * 4096, 8 * 3 * 4096, 0, false), 4, new CodecMemory(0, 0), 0);
         try (MergeSource merged = MergeSource.of(runs, null, new KeyOrders(job), three, streams)) {
             assertThat(merged.runs()).isEqualTo(3);
             assertThat(merged.maxReaders()).isEqualTo(1);

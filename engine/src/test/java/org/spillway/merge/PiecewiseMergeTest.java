@@ -15,6 +15,8 @@ import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.codec.CodecMemory;
+import org.spillway.memory.JvmMemory;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.RecordBlock;
 import org.spillway.record.RecordCursor;
@@ -145,7 +147,8 @@ class PiecewiseMergeTest {
     }
 
     private MergeSource source() throws IOException {
-        MergeMemory little = new MergeMemory(1 << 20, 1 << 20, 3, 0, 0, 0);
+        MergeMemory little =
+                new MergeMemory(new JvmMemory(1 << 20, 1 << 20, 1 << 20, false), 3, new CodecMemory(0, 0), 0);
         assertThat(little.window(RUNS)).isEqualTo(4096);
         return MergeSource.of(runs, memory, new KeyOrders(job), little, streams);
     }

@@ -15,8 +15,10 @@ import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.ReflectionUtils;
+import org.spillway.codec.CodecMemory;
 import org.spillway.disk.FilePlace;
 import org.spillway.disk.LocalFileOps;
+import org.spillway.memory.JvmMemory;
 import org.spillway.merge.MergeMemory;
 import org.spillway.record.CombinerFactory;
 import org.spillway.record.RecordCursor;
@@ -115,7 +117,7 @@ public final class Runs {
 
     /** The memory for merges in a task with 820 MiB and two threads. */
     public static MergeMemory merging() {
-        return new MergeMemory(820L << 20, 820L << 20, 2, 0, 0, 0);
+        return new MergeMemory(new JvmMemory(820L << 20, 820L << 20, 820L << 20, false), 2, new CodecMemory(0, 0), 0);
     }
 
     /** Writes a run with a number of threads. */

@@ -10,8 +10,10 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapOutputFile;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.spillway.codec.CodecMemory;
 import org.spillway.disk.LocalFileOps;
 import org.spillway.disk.TaskFiles;
+import org.spillway.memory.JvmMemory;
 import org.spillway.merge.MergeMemory;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.LargestGroup;
@@ -43,7 +45,7 @@ public final class TestMergeContext {
                 null,
                 disk,
                 new TaskFiles(disk, job, names, heartbeat),
-                new MergeMemory(1 << 26, 1 << 26, 1, 0, 0, 0),
+                new MergeMemory(new JvmMemory(1 << 26, 1 << 26, 1 << 26, false), 1, new CodecMemory(0, 0), 0),
                 10,
                 mock(ReduceFigures.class),
                 new LargestGroup(0),
