@@ -32,20 +32,14 @@ public record RunInput(Run run, RunIndex index, SegmentStreams streams, SharedFi
 
     /** Returns a cursor over one segment, for the thread that owns the buffers. */
     public SegmentReader cursor(int partition, ReadBuffers buffers) throws IOException {
-        return new SegmentReader(
-                input(partition), index.rawLength(partition) - streams.padding(), place(partition), buffers);
+        return new SegmentReader(input(partition), index.rawLength(partition) - streams.padding(), buffers);
     }
 
     /** Opens a segment's records and end mark, as bytes. */
     public SegmentInput input(int partition) throws IOException {
         long length = index.partLength(partition);
-        String place = place(partition);
+        String place = "partition " + partition + " of " + run.file();
         return streams.input(file.range(index.start(partition), length, place), length, place);
-    }
-
-    /** Names a segment in errors. */
-    public String place(int partition) {
-        return "partition " + partition + " of " + run.file();
     }
 
     @Override

@@ -31,6 +31,11 @@ public final class SegmentInput {
         this.place = place;
     }
 
+    /** File and partition, for error messages. */
+    String place() {
+        return place;
+    }
+
     /**
      * Reads like {@link InputStream#read(byte[], int, int)}.
      *

@@ -31,7 +31,6 @@ public class SegmentReader implements RecordCursor, RecordView.Rest {
 
     private final SegmentInput input;
     private final long rawLength;
-    private final String place;
     private final ReadBuffers buffers;
     private final RecordView view = new RecordView();
     private final byte[] window;
@@ -53,10 +52,9 @@ public class SegmentReader implements RecordCursor, RecordView.Rest {
      *
      * @param buffers source of the window, which is returned there on close
      */
-    public SegmentReader(SegmentInput input, long rawLength, String place, ReadBuffers buffers) {
+    public SegmentReader(SegmentInput input, long rawLength, ReadBuffers buffers) {
         this.input = input;
         this.rawLength = rawLength;
-        this.place = place;
         this.buffers = buffers;
         this.window = buffers.take((int) Math.min(Integer.MAX_VALUE, Math.max(HEADER, rawLength)));
         use(window);
@@ -69,7 +67,7 @@ public class SegmentReader implements RecordCursor, RecordView.Rest {
      * @param rawLength bytes of both
      */
     public static SegmentReader ofVerified(InputStream source, long rawLength, String place, ReadBuffers buffers) {
-        return new SegmentReader(new SegmentInput(source, null, null, place), rawLength, place, buffers);
+        return new SegmentReader(new SegmentInput(source, null, null, place), rawLength, buffers);
     }
 
     @Override
@@ -278,7 +276,8 @@ public class SegmentReader implements RecordCursor, RecordView.Rest {
 
     private IOException damaged(String what) {
         return failed(
-                "damaged segment: " + what + " at raw offset " + consumed + " of " + rawLength + " in " + place, null);
+                "damaged segment: " + what + " at raw offset " + consumed + " of " + rawLength + " in " + input.place(),
+                null);
     }
 
     // The input is read to its end first: if its checksum is wrong, the bytes were altered after they were written.

@@ -28,7 +28,7 @@ class ReadErrorTest {
         byte[] segment = segment();
         SegmentStreams streams = new SegmentStreams(new Configuration(false), null);
         SegmentInput input = streams.input(failing(segment, read), segment.length, PLACE);
-        assertNoBlame(new SegmentReader(input, segment.length - SegmentLayout.CHECKSUM, PLACE, new ReadBuffers(64)));
+        assertNoBlame(new SegmentReader(input, segment.length - SegmentLayout.CHECKSUM, new ReadBuffers(64)));
     }
 
     /** What lay in memory is read from its copy on a disk. */

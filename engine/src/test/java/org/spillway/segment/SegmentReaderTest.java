@@ -167,7 +167,7 @@ class SegmentReaderTest {
         byte[] sound = segment(List.of(Runs.record(new byte[] {1}, new byte[100_000])));
         byte[] cut = Arrays.copyOf(sound, 90_000);
         SegmentInput input = streams().input(new ByteArrayInputStream(cut), sound.length, PLACE);
-        try (SegmentReader reader = new SegmentReader(input, sound.length - 4L, PLACE, new ReadBuffers(4096))) {
+        try (SegmentReader reader = new SegmentReader(input, sound.length - 4L, new ReadBuffers(4096))) {
             assertThat(reader.next()).isTrue();
             assertThatThrownBy(() -> {
                         switch (how) {
@@ -213,13 +213,13 @@ class SegmentReaderTest {
 
     private static SegmentReader reader(byte[] segment, ReadBuffers buffers) throws IOException {
         SegmentInput input = streams().input(new ByteArrayInputStream(segment), segment.length, PLACE);
-        return new SegmentReader(input, segment.length - 4L, PLACE, buffers);
+        return new SegmentReader(input, segment.length - 4L, buffers);
     }
 
     private static SegmentReader longRecords(int... values) throws IOException {
         long rawLength = LongRecords.rawLength(values);
         SegmentInput input = streams().input(new LongRecords(values), rawLength + SegmentLayout.CHECKSUM, PLACE);
-        return new SegmentReader(input, rawLength, PLACE, new ReadBuffers(1 << 16));
+        return new SegmentReader(input, rawLength, new ReadBuffers(1 << 16));
     }
 
     private static SegmentStreams streams() throws IOException {

@@ -167,7 +167,7 @@ class SegmentRoundTripTest {
 
     private static List<ByteBuffer> read(SegmentStreams streams, Written written) throws IOException {
         SegmentInput input = streams.input(new ByteArrayInputStream(written.bytes), written.bytes.length, PLACE);
-        try (SegmentReader reader = new SegmentReader(input, written.rawLength, PLACE, new ReadBuffers(1 << 18))) {
+        try (SegmentReader reader = new SegmentReader(input, written.rawLength, new ReadBuffers(1 << 18))) {
             reader.setMap(MAP);
             List<ByteBuffer> records = all(reader);
             assertThat(reader.record().rank()).isEqualTo(MAP);

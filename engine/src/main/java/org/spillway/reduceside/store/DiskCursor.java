@@ -18,14 +18,8 @@ final class DiskCursor extends SegmentReader {
      * @param file closed after the records
      * @param figures gets the number of records that were read; null if they do not count
      */
-    DiskCursor(
-            SegmentInput input,
-            long rawLength,
-            String place,
-            ReadBuffers buffers,
-            Closeable file,
-            ReduceFigures figures) {
-        super(input, rawLength, place, buffers);
+    DiskCursor(SegmentInput input, long rawLength, ReadBuffers buffers, Closeable file, ReduceFigures figures) {
+        super(input, rawLength, buffers);
         this.file = file;
         this.figures = figures;
     }

@@ -42,7 +42,6 @@ record LocalOutput(MapOutput output, boolean inCache, MergeContext task) impleme
             DiskCursor reader = new DiskCursor(
                     task.streams().input(bytes, output.partLength(), output.place()),
                     output.rawLength() - task.streams().padding(),
-                    output.place(),
                     buffers,
                     file,
                     inCache ? null : task.figures());

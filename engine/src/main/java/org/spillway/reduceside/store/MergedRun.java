@@ -31,7 +31,7 @@ record MergedRun(Run run, long bytes, int map, boolean hasMapNumbers, MergeConte
     public RecordCursor open(ReadBuffers buffers) throws IOException {
         RunInput file = new RunInput(run, task.runStreams());
         try {
-            DiskCursor cursor = new DiskCursor(file.input(0), bytes, file.place(0), buffers, file, task.figures());
+            DiskCursor cursor = new DiskCursor(file.input(0), bytes, buffers, file, task.figures());
             if (map != NO_MAP) {
                 cursor.setMap(map);
             } else if (hasMapNumbers) {
