@@ -65,17 +65,12 @@ final class FailureRules {
      * @param reports takes each output to report to the application master, and how often
      */
     FailureRules(
-            ReduceSettings.Fetch settings,
-            FetchObserver observer,
-            ObjIntConsumer<TaskAttemptID> reports,
-            int maps,
-            Clock clock,
-            Random random) {
-        this.settings = settings;
+            FetchTask task, FetchObserver observer, ObjIntConsumer<TaskAttemptID> reports, Clock clock, Random random) {
+        this.settings = task.settings();
         this.observer = observer;
         this.reports = reports;
         this.clock = clock;
-        this.giveUpRules = new GiveUpRules(settings.maxPenalty(), maps, clock.nanos());
+        this.giveUpRules = new GiveUpRules(settings.maxPenalty(), task.maps(), clock.nanos());
         this.backoff = new Backoff(settings, random);
         this.masterAnswered = clock.nanos();
     }
@@ -183,21 +178,16 @@ final class FailureRules {
     /**
      * Records a failed request that is the host's fault, and pauses the host.
      *
-     * @param begun nanoseconds, when the request or a silence before it began
-     * @param asked outputs that were asked for
+     * @param batch outputs that were asked for, begun with the request or a silence before it
      * @param waiting other outputs of the host
      * @throws IOException if the reduce gives up
      */
-    void hostFailed(
-            Host host,
-            HostException.Kind fault,
-            long begun,
-            List<MapAttempt> asked,
-            List<MapAttempt> waiting,
-            int finished,
-            IOException why)
-            throws IOException {
+    void hostFailed(Batch batch, List<MapAttempt> waiting, int finished, HostException why) throws IOException {
         long now = clock.nanos();
+        long begun = batch.begun();
+        Host host = batch.host();
+        List<MapAttempt> asked = batch.left();
+        HostException.Kind fault = why.kind();
         Outage outage = outageOf(host, begun);
         if (!outage.count(fault, begun, now)) {
             return;

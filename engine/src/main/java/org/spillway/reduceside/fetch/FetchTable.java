@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.apache.hadoop.mapred.TaskAttemptID;
-import org.spillway.job.ReduceSettings;
 import org.spillway.reduceside.http.HostException;
 import org.spillway.work.Clock;
 
@@ -26,20 +25,13 @@ final class FetchTable {
     private boolean isNewsWanted;
     private long lastAdded;
 
-    /** Creates a table of a job with so many maps and reduces that knows of no output. */
-    FetchTable(
-            int maps,
-            int reduces,
-            ReduceSettings.Fetch settings,
-            LocalSource local,
-            FetchObserver observer,
-            Clock clock,
-            Random random) {
+    /** Creates a table that knows of no output. */
+    FetchTable(FetchTask task, LocalSource local, FetchObserver observer, Clock clock, Random random) {
         this.clock = clock;
-        this.hosts = new Hosts(maps, settings.copies(), local, random);
+        this.hosts = new Hosts(task.maps(), task.settings().copies(), local, random);
         this.lastAdded = clock.nanos();
-        this.maps = new MapStates(maps, reduces, lastAdded);
-        this.rules = new FailureRules(settings, observer, this.maps::report, maps, clock, random);
+        this.maps = new MapStates(task.maps(), task.job().getNumReduceTasks(), lastAdded);
+        this.rules = new FailureRules(task, observer, maps::report, clock, random);
     }
 
     /**
@@ -249,7 +241,7 @@ final class FetchTable {
         // A silence may have begun before the request.
         long silence = why.millis() * Clock.NANOS_PER_MILLI;
         long since = silence > 0 ? clock.nanos() - silence : batch.begun();
-        rules.hostFailed(batch.host(), why.kind(), since, batch.left(), waiting(batch.host()), finished(), why);
+        rules.hostFailed(batch.with(batch.left(), since), waiting(batch.host()), finished(), why);
         return true;
     }
 

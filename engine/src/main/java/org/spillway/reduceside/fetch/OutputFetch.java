@@ -2,7 +2,6 @@ package org.spillway.reduceside.fetch;
 
 import java.io.IOException;
 import java.util.Random;
-import org.spillway.job.ReduceSettings;
 import org.spillway.work.Clock;
 import org.spillway.work.Heartbeat;
 import org.spillway.work.PendingWork;
@@ -30,17 +29,15 @@ public final class OutputFetch {
      */
     public OutputFetch(FetchTask task, MapOutputSink sink, FetchObserver observer, Heartbeat heartbeat)
             throws IOException {
-        ReduceSettings.Fetch settings = task.settings();
         Clock clock = Clock.SYSTEM;
         LocalSource local = LocalSource.of(task);
-        int reduces = task.job().getNumReduceTasks();
-        table = new FetchTable(task.maps(), reduces, settings, local, observer, clock, new Random());
+        table = new FetchTable(task, local, observer, clock, new Random());
         table.succeeded(local.known(), 0);
         reports = task.reports();
         http = task.localFiles() != null ? null : HttpSource.of(task);
         String name = "spillway-" + task.reduce();
         asking = new Workers(name + "-events", 1, task.user());
-        fetching = new Workers(name + "-fetch", settings.copies(), task.user());
+        fetching = new Workers(name + "-fetch", task.settings().copies(), task.user());
         events = asking.start("asking for completion events", new CompletionEvents(task, table));
         fetches = fetching.start("fetch", new Fetcher(table, local, http, sink, observer, reports, heartbeat, clock));
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spillway.job.ReduceSettings;
+import org.spillway.reduceside.http.HostException;
 import org.spillway.reduceside.http.HostException.Kind;
 
 class FailureRulesTest {
@@ -55,7 +55,8 @@ class FailureRulesTest {
         List<Long> tries = new ArrayList<>();
         for (int time = 0; time < 8; time++) {
             tries.add(millis());
-            failures.hostFailed(host, Kind.REFUSES_CONNECTIONS, clock.nanos(), first(2), others(), MAPS / 2, WHY);
+            failures.hostFailed(
+                    asked(host, first(2), clock.nanos()), others(), MAPS / 2, failure(Kind.REFUSES_CONNECTIONS));
             clock.sleep(pause());
         }
         assertThat(reports.of(0)).as("reports of what was asked for").isEqualTo(tries.subList(3, 8));
@@ -96,7 +97,7 @@ class FailureRulesTest {
             began = millis();
             clock.sleep(lasts);
             failures.masterAnswered(0);
-            failures.hostFailed(host, Kind.SILENT, begun, first(2), others(), MAPS / 2, WHY);
+            failures.hostFailed(asked(host, first(2), begun), others(), MAPS / 2, failure(Kind.SILENT));
             clock.tick();
             if (reports.all.isEmpty()) {
                 clock.sleepUntil(host.freeFrom(clock.nanos()));
@@ -148,7 +149,7 @@ class FailureRulesTest {
     private void fallSilent(FailureRules failures) throws IOException {
         long begun = clock.nanos();
         clock.sleep(5000);
-        failures.hostFailed(host, Kind.SILENT, begun, first(2), List.of(), MAPS / 2, WHY);
+        failures.hostFailed(asked(host, first(2), begun), List.of(), MAPS / 2, failure(Kind.SILENT));
     }
 
     @ParameterizedTest
@@ -157,10 +158,10 @@ class FailureRulesTest {
         FailureRules failures = failures(0);
         long begun = clock.nanos();
         clock.sleep(10);
-        failures.hostFailed(host, fault, begun, first(2), List.of(), 0, WHY);
+        failures.hostFailed(asked(host, first(2), begun), List.of(), 0, failure(fault));
         long pause = pause();
         for (int time = 0; time < 3; time++) {
-            failures.hostFailed(host, fault, begun, first(2), List.of(), 0, WHY);
+            failures.hostFailed(asked(host, first(2), begun), List.of(), 0, failure(fault));
         }
         assertThat(host.outage().asksOneByOne()).isFalse();
         assertThat(pause()).isEqualTo(pause).isLessThanOrEqualTo(1200);
@@ -170,12 +171,12 @@ class FailureRulesTest {
     void fetched_hostHadFailed_failuresForgotten() throws Exception {
         FailureRules failures = failures(0);
         for (int time = 0; time < 4; time++) {
-            failures.hostFailed(host, Kind.REFUSES_CONNECTIONS, clock.nanos(), first(2), List.of(), 0, WHY);
+            failures.hostFailed(asked(host, first(2), clock.nanos()), List.of(), 0, failure(Kind.REFUSES_CONNECTIONS));
             clock.sleep(pause());
         }
         failures.fetched(host, Attempts.of(1), true);
         assertThat(pause()).isZero();
-        failures.hostFailed(host, Kind.REFUSES_CONNECTIONS, clock.nanos(), first(2), List.of(), 0, WHY);
+        failures.hostFailed(asked(host, first(2), clock.nanos()), List.of(), 0, failure(Kind.REFUSES_CONNECTIONS));
         assertThat(reports.of(0)).as("reports").hasSize(1);
     }
 
@@ -183,13 +184,13 @@ class FailureRulesTest {
     @Test
     void fetched_fromDisk_failuresOfHostStay() throws Exception {
         FailureRules failures = failures(0);
-        failures.hostFailed(host, Kind.REFUSES_REQUESTS, clock.nanos(), first(2), List.of(), 0, WHY);
+        failures.hostFailed(asked(host, first(2), clock.nanos()), List.of(), 0, failure(Kind.REFUSES_REQUESTS));
         failures.fetched(host, Attempts.of(1), false);
         assertThat(pause()).isPositive();
         for (int time = 0; time < 2; time++) {
             assertThat(host.outage().hasLostOutputs()).isFalse();
             clock.sleep(1);
-            failures.hostFailed(host, Kind.REFUSES_REQUESTS, clock.nanos(), first(2), List.of(), 0, WHY);
+            failures.hostFailed(asked(host, first(2), clock.nanos()), List.of(), 0, failure(Kind.REFUSES_REQUESTS));
         }
         assertThat(host.outage().hasLostOutputs()).as("all three count").isTrue();
     }
@@ -226,7 +227,7 @@ class FailureRulesTest {
         long pause = pause();
         while (millis() + pause < 30_000) {
             clock.sleep(Math.max(1, pause));
-            failures.hostFailed(host, fault, clock.nanos(), first(2), others(), 0, WHY);
+            failures.hostFailed(asked(host, first(2), clock.nanos()), others(), 0, failure(fault));
             pause = pause();
             tries++;
         }
@@ -234,7 +235,7 @@ class FailureRulesTest {
         assertThat(reports.all).isEmpty();
         assertThat(reports.failed).isZero();
         clock.sleep(pause);
-        failures.hostFailed(host, fault, clock.nanos(), first(2), others(), 0, WHY);
+        failures.hostFailed(asked(host, first(2), clock.nanos()), others(), 0, failure(fault));
         assertThat(reports.all).hasSize(fault == Kind.REFUSES_CONNECTIONS ? MAPS : fault == Kind.BROKEN ? 2 : 0);
     }
 
@@ -280,7 +281,7 @@ class FailureRulesTest {
         FailureRules failures = failures(0);
         for (int time = 0; time < 6; time++) {
             assertThat(reports.all).isEmpty();
-            failures.hostFailed(host, fault, clock.nanos(), first(2), others(), MAPS - 2, WHY);
+            failures.hostFailed(asked(host, first(2), clock.nanos()), others(), MAPS - 2, failure(fault));
             clock.sleep(pause());
         }
         assertThat(reports.of(0)).hasSize(1);
@@ -294,7 +295,7 @@ class FailureRulesTest {
     @Test
     void outputFailed_oneOfTwoMaps_secondFailureGivesUp() throws Exception {
         FailureRules failures =
-                new FailureRules(ReduceSettings.of(job).fetch(), reports, reports::take, 2, clock, new Random(0));
+                new FailureRules(TestTables.task(job, 2, null, null), reports, reports::take, clock, new Random(0));
         failures.fetched(new Host("http://other", false, new Random(0)), Attempts.of(0, "http://other"), true);
         failures.outputFailed(host, Attempts.of(1), clock.nanos(), false, 1, WHY);
         clock.sleep(12_999);
@@ -313,7 +314,7 @@ class FailureRulesTest {
         IOException given = null;
         while (given == null) {
             try {
-                failures.hostFailed(host, fault, clock.nanos(), first(20), others(), 0, WHY);
+                failures.hostFailed(asked(host, first(20), clock.nanos()), others(), 0, failure(fault));
                 assertThat(millis()).isLessThan(400_000);
                 clock.sleep(pause());
             } catch (IOException e) {
@@ -321,19 +322,19 @@ class FailureRulesTest {
             }
         }
         assertThat(millis()).isBetween(180_000L, 240_000L);
-        assertThat(given).hasMessageContaining("too many failed fetches").hasCause(WHY);
+        assertThat(given).hasMessageContaining("too many failed fetches").hasCause(failure(fault));
     }
 
     /** Each request of stock has 20 outputs, and each output counts as a failure: after 180, 373, 570 and 772 s. */
     @Test
     void hostFailed_largeRequest_givesUpWhenStockWould() throws Exception {
         FailureRules failures =
-                new FailureRules(ReduceSettings.of(job).fetch(), reports, reports::take, 200, clock, new Random(0));
+                new FailureRules(TestTables.task(job, 200, null, null), reports, reports::take, clock, new Random(0));
         IOException given = null;
         while (given == null) {
             try {
                 failures.hostFailed(
-                        host, Kind.REFUSES_CONNECTIONS, clock.nanos(), Attempts.all(95), List.of(), 60, WHY);
+                        asked(host, Attempts.all(95), clock.nanos()), List.of(), 60, failure(Kind.REFUSES_CONNECTIONS));
                 assertThat(millis()).isLessThan(1_000_000);
                 clock.sleep(pause());
             } catch (IOException e) {
@@ -348,7 +349,7 @@ class FailureRulesTest {
     void hostFailed_noRetryDelay_hostPaused(Kind fault) throws Exception {
         job.setInt("mapreduce.reduce.shuffle.retry-delay.max.ms", 0);
         FailureRules failures = failures(0);
-        failures.hostFailed(host, fault, clock.nanos(), first(2), List.of(), 0, WHY);
+        failures.hostFailed(asked(host, first(2), clock.nanos()), List.of(), 0, failure(fault));
         assertThat(pause()).isGreaterThanOrEqualTo(100);
     }
 
@@ -356,7 +357,7 @@ class FailureRulesTest {
     @Test
     void outputFailed_severalOfOneHost_countAsOne() throws Exception {
         FailureRules failures =
-                new FailureRules(ReduceSettings.of(job).fetch(), reports, reports::take, 12, clock, new Random(0));
+                new FailureRules(TestTables.task(job, 12, null, null), reports, reports::take, clock, new Random(0));
         long begun = clock.nanos();
         for (int map = 0; map < 6; map++) {
             failures.outputFailed(host, Attempts.of(map), begun, false, 0, WHY);
@@ -378,15 +379,18 @@ class FailureRulesTest {
             failures.outputFailed(host, Attempts.of(MAPS - 1), clock.nanos(), false, 0, WHY);
         } else {
             failures.hostFailed(
-                    host, Kind.REFUSES_CONNECTIONS, clock.nanos(), List.of(Attempts.of(MAPS - 1)), List.of(), 0, WHY);
+                    asked(host, List.of(Attempts.of(MAPS - 1)), clock.nanos()),
+                    List.of(),
+                    0,
+                    failure(Kind.REFUSES_CONNECTIONS));
         }
         host.outage().notNeeded(host.freeFrom(clock.nanos()));
         clock.sleep(600_000);
         int failed = reports.failed;
-        failures.hostFailed(host, Kind.REFUSES_CONNECTIONS, clock.nanos(), first(8), List.of(), 1, WHY);
+        failures.hostFailed(asked(host, first(8), clock.nanos()), List.of(), 1, failure(Kind.REFUSES_CONNECTIONS));
         assertThat(reports.failed).isEqualTo(failed);
         clock.sleep(pause());
-        failures.hostFailed(host, Kind.REFUSES_CONNECTIONS, clock.nanos(), first(8), List.of(), 1, WHY);
+        failures.hostFailed(asked(host, first(8), clock.nanos()), List.of(), 1, failure(Kind.REFUSES_CONNECTIONS));
         assertThat(reports.of(0)).isEmpty();
     }
 
@@ -396,10 +400,10 @@ class FailureRulesTest {
     @Test
     void hostFailed_waitedForAThread_earlierFailuresCount() throws Exception {
         FailureRules failures = failures(0);
-        failures.hostFailed(host, Kind.REFUSES_CONNECTIONS, clock.nanos(), first(1), List.of(), 0, WHY);
+        failures.hostFailed(asked(host, first(1), clock.nanos()), List.of(), 0, failure(Kind.REFUSES_CONNECTIONS));
         assertThat(reports.of(0)).isEmpty();
         clock.sleep(250_000);
-        failures.hostFailed(host, Kind.REFUSES_CONNECTIONS, clock.nanos(), first(1), List.of(), 0, WHY);
+        failures.hostFailed(asked(host, first(1), clock.nanos()), List.of(), 0, failure(Kind.REFUSES_CONNECTIONS));
         assertThat(reports.of(0)).isNotEmpty();
     }
 
@@ -408,13 +412,13 @@ class FailureRulesTest {
     void nodeLost_hostFails_notReported() throws Exception {
         FailureRules failures = failures(0);
         failures.nodeLost(host);
-        failures.hostFailed(host, Kind.REFUSES_CONNECTIONS, clock.nanos(), first(1), List.of(), 0, WHY);
+        failures.hostFailed(asked(host, first(1), clock.nanos()), List.of(), 0, failure(Kind.REFUSES_CONNECTIONS));
         clock.sleep(20_000);
-        failures.hostFailed(host, Kind.REFUSES_CONNECTIONS, clock.nanos(), first(1), List.of(), 0, WHY);
+        failures.hostFailed(asked(host, first(1), clock.nanos()), List.of(), 0, failure(Kind.REFUSES_CONNECTIONS));
         failures.outputFailed(host, Attempts.of(0), clock.nanos(), false, 0, WHY);
         assertThat(reports.all).isEmpty();
         clock.sleep(180_000);
-        failures.hostFailed(host, Kind.REFUSES_CONNECTIONS, clock.nanos(), first(1), List.of(), 0, WHY);
+        failures.hostFailed(asked(host, first(1), clock.nanos()), List.of(), 0, failure(Kind.REFUSES_CONNECTIONS));
         assertThat(reports.of(0)).as("stock's time is over").isNotEmpty();
     }
 
@@ -483,7 +487,7 @@ class FailureRulesTest {
         FailureRules failures = failures(0);
         for (int time = 1; time <= 4; time++) {
             clock.sleep(60_000);
-            failures.hostFailed(host, Kind.REFUSES_REQUESTS, clock.nanos(), first(1), List.of(), 0, WHY);
+            failures.hostFailed(asked(host, first(1), clock.nanos()), List.of(), 0, failure(Kind.REFUSES_REQUESTS));
             assertThat(reports.of(0)).hasSize(time / 2);
         }
     }
@@ -491,7 +495,7 @@ class FailureRulesTest {
     /** Stock asks for 20 outputs at once. */
     @Test
     void hostFailed_manyOutputs_countsAsStocks() throws Exception {
-        failures(0).hostFailed(host, Kind.REFUSES_REQUESTS, clock.nanos(), first(MAPS), List.of(), 0, WHY);
+        failures(0).hostFailed(asked(host, first(MAPS), clock.nanos()), List.of(), 0, failure(Kind.REFUSES_REQUESTS));
         assertThat(reports.failed).isEqualTo(20);
     }
 
@@ -515,7 +519,8 @@ class FailureRulesTest {
     }
 
     private FailureRules failures(int seed) throws IOException {
-        return new FailureRules(ReduceSettings.of(job).fetch(), reports, reports::take, MAPS, clock, new Random(seed));
+        return new FailureRules(
+                TestTables.task(job, MAPS, null, null), reports, reports::take, clock, new Random(seed));
     }
 
     /** Returns for how many milliseconds the host is paused. */
@@ -525,6 +530,14 @@ class FailureRulesTest {
 
     private long millis() {
         return (clock.nanos() - start) / 1_000_000;
+    }
+
+    private static Batch asked(Host host, List<MapAttempt> attempts, long begun) {
+        return new Batch(host, attempts, begun, false, false);
+    }
+
+    private static HostException failure(Kind kind) {
+        return new HostException(kind, "injected", WHY);
     }
 
     private static List<MapAttempt> first(int maps) {

@@ -22,7 +22,8 @@ final class TestTables {
     static FetchTable of(int maps, int copies, LocalSource local, Clock clock, Random random) {
         ReduceSettings.Fetch settings =
                 new ReduceSettings.Fetch(copies, true, 180_000, 180_000, 60_000, 10, true, 5, 0, 1000);
-        return new FetchTable(maps, 1, settings, local, new Ignoring(), clock, random);
+        FetchTask task = new FetchTask(new JobConf(false), null, maps, settings, null, null, null, null, null, null);
+        return new FetchTable(task, local, new Ignoring(), clock, random);
     }
 
     /** Returns the first reduce of a job with so many maps. */
