@@ -176,7 +176,7 @@ record Fetcher(
                 left.remove(arrived.attempt());
             } catch (FetchException e) {
                 broke(reply, batch, arrived.attempt(), e);
-                if (reply.isBroken()) {
+                if (reply.exchange().isBroken()) {
                     return;
                 }
                 isDoubtful = true; // its length may be wrong, so what comes next proves nothing
@@ -189,10 +189,11 @@ record Fetcher(
 
     // A host that falls silent in a reply is no other than one that does not answer a connect.
     private void broke(HttpReply reply, Batch batch, MapAttempt attempt, IOException why) throws IOException {
-        if (reply.gone() != null) {
-            hostFailed(batch, reply.gone());
+        HostException gone = reply.exchange().gone();
+        if (gone != null) {
+            hostFailed(batch, gone);
         } else {
-            outputFailed(batch, attempt, reply.isBroken(), why);
+            outputFailed(batch, attempt, reply.exchange().isBroken(), why);
         }
     }
 

@@ -8,7 +8,6 @@ import java.util.List;
 import org.apache.hadoop.io.WritableUtils;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.spillway.io.BoundedInput;
-import org.spillway.reduceside.http.HostException;
 import org.spillway.reduceside.http.HttpExchange;
 
 /**
@@ -73,14 +72,9 @@ final class HttpReply implements Closeable {
         return new Arrived(attempt, new MapOutput(attempt.map(), rawLength, partLength, current, place, null, false));
     }
 
-    /** Whether the connection broke. */
-    boolean isBroken() {
-        return response.isBroken();
-    }
-
-    /** Returns the failure of a read that found the host gone, or null. */
-    HostException gone() {
-        return response.gone();
+    /** Returns the exchange that the outputs come by. */
+    HttpExchange exchange() {
+        return response;
     }
 
     /** Whether the last output has been read to its end, so that the next header follows. */

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.mockito.stubbing.Answer;
 import org.spillway.reduceside.http.HostException;
 import org.spillway.reduceside.http.HostException.Kind;
+import org.spillway.reduceside.http.HttpExchange;
 import org.spillway.work.Clock;
 
 /** Tests what is asked for and reported after failures. Successful requests return empty replies, which break. */
@@ -36,6 +37,7 @@ class FetcherTest {
     private final List<List<Integer>> asked = new ArrayList<>();
     private final Set<TaskAttemptID> reported = new TreeSet<>();
     private final HttpReply reply = mock(HttpReply.class);
+    private final HttpExchange exchange = mock(HttpExchange.class);
 
     /**
      * After three refused outputs, the host counts as faulty. Its other outputs are not asked for, and no map is
@@ -102,8 +104,8 @@ class FetcherTest {
     @CsvSource({"6000, 0", "0, 1"})
     void fetch_replyBreaks_reportedUnlessTheHostIsSilent(long silence, int expected) throws Exception {
         when(reply.next(anyList())).thenThrow(WHY);
-        when(reply.isBroken()).thenReturn(true);
-        when(reply.gone()).thenReturn(silence == 0 ? null : new HostException(Kind.SILENT, "silent", WHY, silence));
+        when(exchange.isBroken()).thenReturn(true);
+        when(exchange.gone()).thenReturn(silence == 0 ? null : new HostException(Kind.SILENT, "silent", WHY, silence));
         run(1, maps -> {});
         assertThat(reported).hasSize(expected);
         assertThat(table.host(Attempts.HOST).isPaused()).isEqualTo(expected == 0);
@@ -227,6 +229,7 @@ class FetcherTest {
             requests.come(maps);
             return reply;
         });
+        when(reply.exchange()).thenReturn(exchange);
         for (int map = MAPS; map < MAPS + FETCHED; map++) {
             table.skip(map);
         }
