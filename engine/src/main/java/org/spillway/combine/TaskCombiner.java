@@ -60,8 +60,8 @@ public abstract class TaskCombiner<K, V> implements Combiner {
         if (Task.CombinerRunner.create(job, task, input, reporter, null) == null) {
             return null;
         }
-        Counters.Counter output = reporter.getCounter(TaskCounter.COMBINE_OUTPUT_RECORDS);
-        return new Factory(job, task, reporter, ofCombiner, input, output);
+        reporter.getCounter(TaskCounter.COMBINE_OUTPUT_RECORDS); // which stock's tasks have even if it stays 0
+        return new Factory(job, task, reporter, ofCombiner);
     }
 
     /** Passes the records of one partition to a new combiner of the job. */
@@ -83,13 +83,7 @@ public abstract class TaskCombiner<K, V> implements Combiner {
     }
 
     /** Makes the combiners of a task, and updates its two combiner counters. */
-    record Factory(
-            JobConf job,
-            TaskAttemptID task,
-            Task.TaskReporter reporter,
-            Reporter ofCombiner,
-            Counters.Counter input,
-            Counters.Counter output)
+    record Factory(JobConf job, TaskAttemptID task, Task.TaskReporter reporter, Reporter ofCombiner)
             implements CombinerFactory {
         @Override
         public Combiner create() throws IOException {
@@ -105,8 +99,8 @@ public abstract class TaskCombiner<K, V> implements Combiner {
          * counter's name. Synchronized: two concurrent increments of a Hadoop counter may count as one.
          */
         synchronized void add(long read, long emitted) {
-            input.increment(read);
-            output.increment(emitted);
+            reporter.getCounter(TaskCounter.COMBINE_INPUT_RECORDS).increment(read);
+            reporter.getCounter(TaskCounter.COMBINE_OUTPUT_RECORDS).increment(emitted);
         }
     }
 

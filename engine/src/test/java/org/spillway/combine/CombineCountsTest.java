@@ -26,13 +26,7 @@ class CombineCountsTest {
     void add_severalThreads_countsAll() throws Exception {
         JobConf job = new JobConf(false);
         TaskReporter reporter = CombinerOracle.reporter(job);
-        TaskCombiner.Factory counts = new TaskCombiner.Factory(
-                job,
-                new TaskAttemptID(),
-                reporter,
-                reporter,
-                reporter.getCounter(TaskCounter.COMBINE_INPUT_RECORDS),
-                reporter.getCounter(TaskCounter.COMBINE_OUTPUT_RECORDS));
+        TaskCombiner.Factory counts = new TaskCombiner.Factory(job, new TaskAttemptID(), reporter, reporter);
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         CyclicBarrier start = new CyclicBarrier(THREADS);
         List<Future<?>> all = new ArrayList<>();
