@@ -1,9 +1,13 @@
 package org.spillway.tools.advice;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Locale;
 
 /** Formats figures. */
 final class Text {
+    private static final MathContext THREE_DIGITS = new MathContext(3);
+
     private Text() {}
 
     /** Formats milliseconds as 4.2 s. */
@@ -33,9 +37,11 @@ final class Text {
                 : String.format(Locale.ROOT, "%,.1f", number);
     }
 
-    /** Formats bytes times hours as GB times hours: 12.3, or 0.012 if it is small. */
+    /** Formats bytes times hours as GB times hours: 12.3, or 0.0123 if it is small. */
     static String gbHours(double byteHours) {
         double hours = byteHours / (1 << 30);
-        return String.format(Locale.ROOT, hours < 1 ? "%.3f" : "%,.1f", hours);
+        return hours < 1
+                ? BigDecimal.valueOf(hours).round(THREE_DIGITS).toPlainString()
+                : String.format(Locale.ROOT, "%,.1f", hours);
     }
 }

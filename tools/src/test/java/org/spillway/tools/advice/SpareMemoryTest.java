@@ -36,6 +36,13 @@ class SpareMemoryTest {
                                 + " 1.9 of 3.0 GB-hours");
     }
 
+    @Test
+    void propose_jobOfSeconds_threeDigitsOfItsGbHours() {
+        // Of 1024 MiB for 6 s, 384 MiB are left.
+        assertThat(maps(map().had(300, 200, 0, 10_000)).orElseThrow().reason())
+                .endsWith("; frees 0.00104 of 0.00167 GB-hours");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "614, 200, 199, true",
