@@ -3,13 +3,8 @@ package org.spillway.tools.doctor;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.UnknownHostException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
-import org.apache.hadoop.mapreduce.TaskType;
-import org.spillway.job.MemoryBounds;
 import org.spillway.report.FinishedJob;
 import org.spillway.report.JobReport;
 import org.spillway.report.cli.Failure;
@@ -17,10 +12,9 @@ import org.spillway.report.cli.JobSource;
 import org.spillway.report.foreign.Printable;
 import org.spillway.tools.advice.FailedJobAdvice;
 import org.spillway.tools.advice.JobAdvice;
-import org.spillway.tools.advice.Settings;
 
 /** Examines a finished job: reads its history and advises settings. Of a job without success, those of memory. */
-final class JobExam {
+public final class JobExam {
     private static final Set<String> UNSUCCESSFUL = Set.of("FAILED", "KILLED", "ERROR");
 
     private JobExam() {}
@@ -33,15 +27,21 @@ final class JobExam {
     static String examine(JobOptions options) throws IOException, InterruptedException {
         FinishedJob job = read(options);
         checkEnded(job.report(), options);
-        Settings settings = Settings.of(job.settings());
-        List<String> unknown = new ArrayList<>();
-        Optional<MemoryBounds> map = memory(settings, TaskType.MAP, unknown);
-        Optional<MemoryBounds> reduce = memory(settings, TaskType.REDUCE, unknown);
+        return text(job);
+    }
+
+    /**
+     * Returns the text on a job that has ended.
+     *
+     * @throws Failure if it succeeded without times of its tasks
+     */
+    public static String text(FinishedJob job) throws Failure {
+        GivenMemory given = GivenMemory.of(job);
         if (UNSUCCESSFUL.contains(job.report().state())) {
-            return FailedJobAdvice.text(job, settings, map, reduce, unknown);
+            return FailedJobAdvice.text(job, given.settings(), given.map(), given.reduce(), given.unknown());
         }
         try {
-            return JobAdvice.text(job, settings, map, reduce, unknown);
+            return JobAdvice.text(job, given.settings(), given.map(), given.reduce(), given.unknown());
         } catch (IllegalArgumentException e) {
             throw new Failure("nothing to examine: " + e.getMessage(), e);
         }
@@ -91,19 +91,6 @@ final class JobExam {
                     "the history of " + report.id() + " has no end: state=" + report.state()
                             + "; the job still runs, or the file is cut short",
                     null);
-        }
-    }
-
-    /** Returns what a task may take. If that cannot be read, adds the reason to the list. */
-    private static Optional<MemoryBounds> memory(Settings settings, TaskType type, List<String> unknown) {
-        try {
-            return Optional.of(TaskBounds.of(settings.conf(), type));
-        } catch (IOException | RuntimeException e) {
-            String task = type == TaskType.MAP ? "a map" : "a reduce";
-            String why = Objects.requireNonNullElse(e.getMessage(), e.toString());
-            unknown.add("of " + task + " not known: " + why.replaceAll("\\s+", " ")
-                    + "; changes that need it are left out");
-            return Optional.empty();
         }
     }
 }
