@@ -26,6 +26,8 @@ import org.spillway.report.foreign.Secrets;
  * @param attempts the attempts of its map and reduce tasks, in the order of their starts
  * @param error why the job failed; null or empty if it did not
  * @param check the check of its output; null if there was none
+ * @param memory the changes of its tasks' memory that its figures call for, each with its reason ({@link MemoryJudge}); empty if
+ *     there is none, or if nobody judged it
  */
 public record JobReport(
         String id,
@@ -41,11 +43,12 @@ public record JobReport(
         Map<String, Long> counters,
         List<Attempt> attempts,
         String error,
-        OutputCheck check) {
+        OutputCheck check,
+        List<String> memory) {
     /** The state of a successful job. */
     public static final String SUCCEEDED = "SUCCEEDED";
 
-    /** Copies the collections. Null is replaced by an empty collection. Passwords of name, settings and error are left out. */
+    /** Copies the collections. Null is replaced by an empty collection. Passwords of name, settings, error and changes are left out. */
     public JobReport {
         Objects.requireNonNull(id, "id");
         Objects.requireNonNull(state, "state");
@@ -55,6 +58,9 @@ public record JobReport(
         error = Secrets.redact(error);
         counters = counters == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(counters));
         attempts = attempts == null ? List.of() : List.copyOf(attempts);
+        memory = memory == null
+                ? List.of()
+                : memory.stream().map(Secrets::redact).toList();
         if (shuffle == null) {
             shuffle = PluginKind.of(Side.REDUCE, settings, collector == PluginKind.NONE ? 0 : 1, attempts);
         }

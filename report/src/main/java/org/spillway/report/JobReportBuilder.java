@@ -19,6 +19,7 @@ public final class JobReportBuilder {
     private List<Attempt> attempts;
     private String error;
     private OutputCheck check;
+    private List<String> memory;
 
     /** Begins with what is known of every job. */
     public JobReportBuilder(String id, String state, PluginKind collector) {
@@ -33,7 +34,7 @@ public final class JobReportBuilder {
         shuffle(job.shuffle()).name(job.name()).user(job.user());
         times(job.submitted(), job.launched(), job.finished());
         settings(job.settings()).counters(job.counters()).attempts(job.attempts());
-        error(job.error()).check(job.check());
+        error(job.error()).check(job.check()).memory(job.memory());
     }
 
     public JobReportBuilder shuffle(PluginKind kind) {
@@ -84,10 +85,15 @@ public final class JobReportBuilder {
         return this;
     }
 
+    public JobReportBuilder memory(List<String> changes) {
+        memory = changes;
+        return this;
+    }
+
     /** Returns the report. */
     public JobReport build() {
         return new JobReport(
                 id, name, user, state, collector, shuffle, submitted, launched, finished, settings, counters, attempts,
-                error, check);
+                error, check, memory);
     }
 }

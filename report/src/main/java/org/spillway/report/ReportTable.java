@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import org.spillway.report.foreign.Printable;
 
 /**
- * Formats a comparison as a text table: the vcores of tasks, one line for each job, lines of ratios, then the partitions
- * and keys with many records. A ratio is the time of the first series (stock, if present) or of tuned stock, divided by that of another series.
+ * Formats a comparison as a text table: the vcores of tasks, one line for each job, lines of ratios, then the {@linkplain
+ * Series#remarks remarks}. A ratio is the time of the first series (stock, if present) or of tuned stock, divided by that of another series.
  */
 public final class ReportTable {
     private static final List<String> HEAD = List.of(
@@ -49,12 +49,12 @@ public final class ReportTable {
                 }
             }
         }
-        return TaskResources.line(comparison.jobs()) + table.text() + skew(series);
+        return TaskResources.line(comparison.jobs()) + table.text() + remarks(series);
     }
 
-    private static String skew(List<Series> all) {
+    private static String remarks(List<Series> all) {
         return all.stream()
-                .flatMap(series -> JobSkew.of(series.typical()).stream().map(line -> series.label() + ": " + line))
+                .flatMap(series -> series.remarks().stream())
                 .map(line -> Printable.line(line) + System.lineSeparator())
                 .collect(Collectors.joining());
     }

@@ -10,6 +10,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Runs of the same job with the same settings. Their times differ only by chance.
@@ -88,6 +89,17 @@ public record Series(String label, RunVariant variant, List<JobReport> runs) {
     /** Returns the median of a value over the successful runs that have it. Empty if no run has it. */
     public OptionalDouble median(Function<JobReport, OptionalLong> value) {
         return Median.of(good().stream().flatMapToLong(job -> value.apply(job).stream()));
+    }
+
+    /**
+     * Returns what the figures of the typical run say beside its times, a line each: partitions and keys with many records, then
+     * changes of memory.
+     */
+    public List<String> remarks() {
+        JobReport run = typical();
+        return Stream.concat(JobSkew.of(run).stream(), run.memory().stream())
+                .map(line -> label + ": " + line)
+                .toList();
     }
 
     /**

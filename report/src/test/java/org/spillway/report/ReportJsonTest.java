@@ -22,7 +22,10 @@ class ReportJsonTest {
             List.of(new Comparison(
                     "sort",
                     List.of(
-                            SampleJobs.fullJob(1, PluginKind.STOCK, 9_000).with(new OutputCheck(true, "right")),
+                            SampleJobs.withMemory(
+                                            SampleJobs.fullJob(1, PluginKind.STOCK, 9_000),
+                                            "mapreduce.map.memory.mb=384")
+                                    .with(new OutputCheck(true, "right")),
                             SampleJobs.fullJob(2, PluginKind.SPILLWAY, 6_000),
                             SampleJobs.fullJob(3, PluginKind.SPILLWAY, 6_000)
                                     .with(OutputCheck.undecided("rounding"))))));
@@ -53,7 +56,8 @@ class ReportJsonTest {
     @Test
     void write_passwordInTitleAndName_redacted() throws Exception {
         String command = "job.jar -Ddb.password=hunter2 hdfs://me:hunter2@host/in";
-        JobReport job = SampleJobs.fullJob(1, PluginKind.STOCK, 9_000).named(command);
+        JobReport job = SampleJobs.withMemory(SampleJobs.fullJob(1, PluginKind.STOCK, 9_000), command)
+                .named(command);
         Report titled = Report.of(command, List.of(new Comparison(command, List.of(job))));
 
         ReportJson.write(titled, file);
@@ -63,8 +67,9 @@ class ReportJsonTest {
         String shown = "job.jar -Ddb.password=<redacted> hdfs://me:<redacted>@host/in";
         assertThat(ReportJson.read(file).title()).isEqualTo(shown);
         assertThat(ReportJson.read(file).comparisons().get(0).title()).isEqualTo(shown);
-        assertThat(ReportJson.read(file).comparisons().get(0).jobs().get(0).name())
-                .isEqualTo(shown);
+        JobReport read = ReportJson.read(file).comparisons().get(0).jobs().get(0);
+        assertThat(read.name()).isEqualTo(shown);
+        assertThat(read.memory()).containsExactly(shown);
     }
 
     /** Other programs rely on these names. A change needs a new version of the format. */
@@ -90,7 +95,8 @@ class ReportJsonTest {
                         "counters",
                         "attempts",
                         "error",
-                        "check");
+                        "check",
+                        "memory");
         assertThat(names(root.at("/comparisons/0/jobs/0/check"))).containsExactly("good", "finding");
         assertThat(names(root.at("/comparisons/0/jobs/1/attempts/0")))
                 .containsExactly(

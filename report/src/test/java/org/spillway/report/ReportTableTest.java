@@ -38,6 +38,15 @@ class ReportTableTest {
     }
 
     @Test
+    void of_changeOfMemory_lineBelowTheTable() {
+        JobReport judged = SampleJobs.withMemory(spillway, "mapreduce.map.memory.mb=384, because m0 had\u001b 300 MiB");
+        assertThat(lines(stock, judged))
+                .hasSize(5)
+                .last()
+                .isEqualTo("collector: mapreduce.map.memory.mb=384, because m0 had\\u001b 300 MiB");
+    }
+
+    @Test
     void ratio_severalRuns_ofMedians() {
         List<String> lines = lines(
                 stock,

@@ -213,6 +213,11 @@ public final class SampleJobs {
         return copy(job, job.name(), job.state(), job.settings(), attempts, job.error());
     }
 
+    /** Returns the same job with a change of memory. */
+    public static JobReport withMemory(JobReport job, String change) {
+        return new JobReportBuilder(job).memory(List.of(change)).build();
+    }
+
     /** Returns the same job with another name. */
     public static JobReport withName(JobReport job, String name) {
         return copy(job, name, job.state(), job.settings(), job.attempts(), job.error());

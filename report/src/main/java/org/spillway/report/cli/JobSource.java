@@ -15,6 +15,7 @@ import org.spillway.report.FinishedJob;
 import org.spillway.report.HistoryReports;
 import org.spillway.report.HistoryRest;
 import org.spillway.report.JobReport;
+import org.spillway.report.MemoryJudge;
 import org.spillway.report.ReportJson;
 
 /**
@@ -31,7 +32,7 @@ public record JobSource(Configuration conf, URI history) {
         if (argument.endsWith(".json")) {
             return ReportJson.read(java.nio.file.Path.of(argument)).comparisons();
         }
-        JobReport job = finished(argument).report();
+        JobReport job = MemoryJudge.report(finished(argument));
         return List.of(new Comparison(String.valueOf(job.name()), List.of(job)));
     }
 

@@ -4,10 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spillway.report.Comparison;
 import org.spillway.report.JobReport;
-import org.spillway.report.JobSkew;
 import org.spillway.report.Series;
 
-/** Notes on the outputs of a comparison, errors first, and on partitions and keys with many records. */
+/** Notes on the outputs of a comparison, errors first, then the {@linkplain Series#remarks remarks}. */
 final class Notes {
     private Notes() {}
 
@@ -35,8 +34,7 @@ final class Notes {
             notes.add(new View.Note("plain", "Nobody has checked the outputs."));
         }
         for (Series series : comparison.series()) {
-            JobSkew.of(series.typical())
-                    .forEach(line -> notes.add(new View.Note("plain", series.label() + ": " + line)));
+            series.remarks().forEach(line -> notes.add(new View.Note("plain", line)));
         }
         return notes;
     }

@@ -89,6 +89,13 @@ class HtmlReportTest {
     }
 
     @Test
+    void page_changeOfMemory_noted() {
+        JobReport judged = SampleJobs.withMemory(stock, "mapreduce.map.memory.mb=384, because m0<b> had 300 MiB");
+        assertThat(page(new Comparison("sort", List.of(judged))))
+                .contains("stock: mapreduce.map.memory.mb=384, because m0&lt;b&gt; had 300 MiB");
+    }
+
+    @Test
     void page_severalRuns_medianOfSeries() {
         String page = page(new Comparison(
                 "sort",

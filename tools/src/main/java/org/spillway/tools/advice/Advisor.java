@@ -1,7 +1,6 @@
 package org.spillway.tools.advice;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.spillway.report.Attempt;
 import org.spillway.report.Side;
@@ -33,10 +32,17 @@ final class Advisor {
 
     /** Returns the changes: first those of the tasks' work, then those of their starts, then those of their memory. */
     static List<Change> advise(JobFacts job) {
-        Optional<Change> uber = ShortJobRules.uber(job);
-        Stream<Change> others =
-                uber.isPresent() ? uber.stream() : Stream.concat(propose(STARTS, job), propose(MEMORY, job));
-        return Stream.concat(propose(WORK, job), others).toList();
+        Stream<Change> starts = ShortJobRules.uber(job).map(Stream::of).orElseGet(() -> propose(STARTS, job));
+        return Stream.of(propose(WORK, job), starts, adviseMemory(job).stream())
+                .flatMap(changes -> changes)
+                .toList();
+    }
+
+    /** Returns those of the tasks' memory alone. */
+    static List<Change> adviseMemory(JobFacts job) {
+        return ShortJobRules.uber(job).isPresent()
+                ? List.of()
+                : propose(MEMORY, job).toList();
     }
 
     private static Stream<Change> propose(List<Rule> rules, JobFacts job) {

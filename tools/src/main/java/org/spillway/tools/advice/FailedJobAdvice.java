@@ -45,12 +45,16 @@ public final class FailedJobAdvice {
         SettingsLines.add(report, settings, unknown, lines);
         MemoryFacts memory = MemoryFacts.of(job, settings, mapMemory, reduceMemory);
         MemoryLines.add(memory, lines);
-        List<Change> changes = memory.kinds().stream()
+        ChangeLines.add(changes(memory), memory.none("no attempt is known to have run out of memory"), lines);
+        return lines.toString();
+    }
+
+    /** Returns the changes that attempts of any job call for, whatever became of it. */
+    static List<Change> changes(MemoryFacts memory) {
+        return memory.kinds().stream()
                 .flatMap(kind ->
                         MoreMemory.propose(kind, memory.failures(kind.size().kind())).stream())
                 .toList();
-        ChangeLines.add(changes, memory.none("no attempt is known to have run out of memory"), lines);
-        return lines.toString();
     }
 
     private static String time(JobReport job) {

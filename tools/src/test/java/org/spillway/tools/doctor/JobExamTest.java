@@ -15,12 +15,19 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.spillway.report.FinishedJob;
+import org.spillway.report.HistoryReports;
+import org.spillway.report.JobReport;
+import org.spillway.report.JobReportBuilder;
+import org.spillway.report.MemoryJudge;
+import org.spillway.report.PluginKind;
 
 /**
  * Tests {@code doctor --job} on the history of the report's tests, on changed copies of it, and on a server's answers.
@@ -187,19 +194,34 @@ class JobExamTest {
                 .doesNotContain("exceeded");
     }
 
-    /** The history of the tests, as if its first failed attempt had failed for want of memory, and the job with it. */
+    @Test
+    void report_eachEnd_changesOfDoctor() throws IOException {
+        mapSizes(256, 200);
+        assertReported(file(history), "mapreduce.map.memory.mb=384", "m2 on localhost had 242 MiB, more than 90 %");
+        mapSizes(1024, 800);
+        assertReported(
+                file(failed()), "mapreduce.map.memory.mb=1408", "1 attempt ended so: m1 on localhost, 5 MiB beyond");
+    }
+
+    private static void assertReported(String file, String setting, String reason) throws IOException {
+        FinishedJob job = HistoryReports.finished(new org.apache.hadoop.fs.Path(file), new Configuration());
+        String line = MemoryJudge.report(job).memory().get(0);
+        assertThat(line).startsWith(setting + ", because " + reason);
+        assertThat(JobExam.text(job)).contains("change    " + setting, line.replaceFirst(".*, (?=because )", ""));
+    }
+
+    /** A report shows what there is. */
+    @Test
+    void report_jobWithoutTimes_noChanges() {
+        JobReport job = new JobReportBuilder("job_1_0002", JobReport.SUCCEEDED, PluginKind.STOCK).build();
+        FinishedJob finished = new FinishedJob(job, Map.of("mapreduce.job.reduces", "1"), false, Map.of());
+        assertThat(MemoryJudge.report(finished)).isEqualTo(job);
+    }
+
     @Test
     void job_failedHistory_attemptsOutOfMemory() throws IOException {
         mapSizes(1024, 800);
-        List<String> failed = history.stream()
-                .map(line -> line.contains("\"MAP_ATTEMPT_FAILED\"")
-                        ? line.replaceFirst(
-                                "Container killed on request",
-                                "Container [pid=7,containerID=container_1] is running 5242880B beyond the 'PHYSICAL'"
-                                        + " memory limit. Container killed on request")
-                        : line.contains("\"JOB_FINISHED\"") ? JOB_FAILED : line)
-                .toList();
-        assertThat(DoctorMain.run("--job", file(failed))).isZero();
+        assertThat(DoctorMain.run("--job", file(failed()))).isZero();
 
         assertThat(text())
                 .startsWith("job       " + ID + " terasort, FAILED after 17.1 s: 3 of 4 map attempts succeeded, 2 of 2"
@@ -211,6 +233,18 @@ class JobExamTest {
                         "change    mapreduce.map.memory.mb=1408",
                         "because 1 attempt ended so: m1 on localhost, 5 MiB beyond")
                 .doesNotContain("begin  ", "waves  ", "spilled");
+    }
+
+    /** The history of the tests, as if its first failed attempt had failed for want of memory, and the job with it. */
+    private List<String> failed() {
+        return history.stream()
+                .map(line -> line.contains("\"MAP_ATTEMPT_FAILED\"")
+                        ? line.replaceFirst(
+                                "Container killed on request",
+                                "Container [pid=7,containerID=container_1] is running 5242880B beyond the 'PHYSICAL'"
+                                        + " memory limit. Container killed on request")
+                        : line.contains("\"JOB_FINISHED\"") ? JOB_FAILED : line)
+                .toList();
     }
 
     private void mapSizes(int containerMb, int heapMb) throws IOException {
