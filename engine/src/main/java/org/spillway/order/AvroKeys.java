@@ -28,11 +28,11 @@ final class AvroKeys {
      *     mapreduce.job.classloader it is another, or has other logical types
      */
     static Schema schema(Configuration job, boolean newApi) {
-        String text = newApi ? job.get(NEW_API) : job.get(OLD_API, job.get(OLD_API_OUTPUT));
-        if (text == null) {
-            return null;
-        }
         return read(() -> {
+            String text = newApi ? job.get(NEW_API) : job.get(OLD_API, job.get(OLD_API_OUTPUT));
+            if (text == null) {
+                return null;
+            }
             Schema schema = new Schema.Parser().parse(text);
             return newApi ? schema : schema.getField("key").schema();
         });
