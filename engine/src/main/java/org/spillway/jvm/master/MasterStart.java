@@ -5,6 +5,8 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.v2.app.MRAppMaster;
 import org.apache.hadoop.util.ExitUtil;
+import org.apache.hadoop.yarn.api.ApplicationConstants.Environment;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,12 +30,13 @@ public final class MasterStart {
             return;
         }
         try {
+            ContainerId container = ContainerId.fromString(SpillwayMaster.variable(Environment.CONTAINER_ID.name()));
             if (isSmall) {
                 LOG.info("Spillway: a small job runs in its master");
-                new SmallJobMaster().run(job);
+                new SmallJobMaster(container).run(job);
             } else {
                 LOG.info("Spillway: tasks share JVMs, {}={}", SharingRules.TASKS, job.getNumTasksToExecutePerJvm());
-                new SharingMaster(job).run(job);
+                new SharingMaster(job, container).run(job);
             }
         } catch (Throwable t) {
             LOG.error("the master cannot start", t);

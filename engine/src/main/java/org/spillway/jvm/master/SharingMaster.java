@@ -10,10 +10,11 @@ import org.apache.hadoop.mapreduce.v2.app.launcher.ContainerLauncher;
 import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocator;
 import org.apache.hadoop.mapreduce.v2.app.rm.preemption.AMPreemptionPolicy;
 import org.apache.hadoop.util.Daemon;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.event.Dispatcher;
 
 /** An application master with an allocator and a launcher that share JVMs among tasks. */
-final class SharingMaster extends SpillwayMaster {
+public final class SharingMaster extends SpillwayMaster {
     // YARN reports the end of a container on a lost node late.
     private static final long LONGEST_HOLD_OF_COMMIT_MILLIS = 5000;
 
@@ -23,7 +24,8 @@ final class SharingMaster extends SpillwayMaster {
     private SharingLauncher launcher;
     private SharingAllocator allocator;
 
-    SharingMaster(JobConf job) {
+    SharingMaster(JobConf job, ContainerId container) {
+        super(container);
         this.pool = new JvmPool(SharingRules.limit(job), System::nanoTime);
         this.retries = new LargerRetries(SharingRules.retriesLarger(job));
     }

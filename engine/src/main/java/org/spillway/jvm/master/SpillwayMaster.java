@@ -25,12 +25,7 @@ import org.slf4j.LoggerFactory;
 abstract class SpillwayMaster extends MRAppMaster {
     private static final Logger LOG = LoggerFactory.getLogger(SpillwayMaster.class);
 
-    /** Creates the master of this container. */
-    SpillwayMaster() {
-        this(ContainerId.fromString(variable(Environment.CONTAINER_ID.name())));
-    }
-
-    private SpillwayMaster(ContainerId container) {
+    SpillwayMaster(ContainerId container) {
         super(
                 container.getApplicationAttemptId(),
                 container,
