@@ -26,8 +26,8 @@ class SmallJobIT {
 
     @Test
     void job_asStock_withoutWebPages() throws Exception {
-        Job stock = finished("stock", stock());
-        Job small = finished("small", small());
+        Job stock = finished("stock", stock(), MAPS);
+        Job small = finished("small", small(), MAPS);
 
         assertThat(ClusterSite.CLUSTER.parts(new Path(FOLDER, "small"))).isEqualTo(SharedJvmJobs.expected(MAPS));
         assertThat(counters(small)).isEqualTo(counters(stock));
@@ -42,7 +42,7 @@ class SmallJobIT {
 
     @Test
     void job_killedByItsClient_killed() throws Exception {
-        Job job = waiting("killed", small());
+        Job job = waiting("killed", small(), MAPS);
         job.submit();
         while (job.getTaskReports(TaskType.MAP).length == 0 || job.getStatus().getState() != JobStatus.State.RUNNING) {
             Thread.sleep(20);
@@ -72,7 +72,7 @@ class SmallJobIT {
     void job_fewMapsOfMuchInput_asStock() throws Exception {
         Configuration conf = small();
         conf.setLong(MRJobConfig.JOB_UBERTASK_MAXBYTES, 1);
-        Job job = finished("much", conf);
+        Job job = finished("much", conf, MAPS);
         assertThat(ContainerLogs.of(job.getJobID(), WEB_PAGES)).hasSize(1);
         assertThat(SharedJvmJobs.count(job, JobCounter.NUM_UBER_SUBMAPS)).isZero();
     }
@@ -81,13 +81,7 @@ class SmallJobIT {
     @Test
     void job_manyMaps_jvmsShared() throws Exception {
         int maps = 10;
-        Path text = new Path(FOLDER, "many-text");
-        SharedJvmJobs.writeLines(text, maps);
-        Configuration conf = small();
-        Files.createFile(go("many"));
-        WaitingMapper.waitFor(go("many"), conf);
-        Job job = SharedJvmJobs.job("many", conf, WaitingMapper.class, text, new Path(FOLDER, "many"));
-        ContainerLogs.requireGood(job.waitForCompletion(false), job);
+        Job job = finished("many", small(), maps);
         assertThat(JvmsOfJob.of(job.getJobID()).all()).hasSize(maps + 1);
     }
 
@@ -97,7 +91,7 @@ class SmallJobIT {
     @ValueSource(booleans = {false, true})
     void job_masterKilled_secondEndsIt(boolean whenSuccessWasTold) throws Exception {
         String name = "master-killed-" + whenSuccessWasTold;
-        Job job = waiting(name, small());
+        Job job = waiting(name, small(), MAPS);
         if (whenSuccessWasTold) {
             Files.createFile(go(name));
         }
@@ -151,17 +145,17 @@ class SmallJobIT {
         return job.getStatus().getFailureInfo().strip().replaceAll("task_\\d+_\\d+", "task");
     }
 
-    private static Job finished(String name, Configuration conf) throws Exception {
-        Job job = waiting(name, conf);
+    private static Job finished(String name, Configuration conf, int maps) throws Exception {
+        Job job = waiting(name, conf, maps);
         Files.createFile(go(name));
         ContainerLogs.requireGood(job.waitForCompletion(false), job);
         return job;
     }
 
     // Its first map waits for a file.
-    private static Job waiting(String name, Configuration conf) throws Exception {
+    private static Job waiting(String name, Configuration conf, int maps) throws Exception {
         Path text = new Path(FOLDER, name + "-text");
-        SharedJvmJobs.writeLines(text, MAPS);
+        SharedJvmJobs.writeLines(text, maps);
         WaitingMapper.waitFor(go(name), conf);
         return SharedJvmJobs.job("small: " + name, conf, WaitingMapper.class, text, new Path(FOLDER, name));
     }
