@@ -147,8 +147,9 @@ public final class StockChild {
         return type.getProtectionDomain().getCodeSource();
     }
 
+    /** Sets to zero what file systems have counted: what a task finds there are its own bytes. */
     @SuppressWarnings("deprecation") // as Hadoop's Task reads them
-    private static void clearStatistics() {
+    public static void clearStatistics() {
         FileSystem.clearStatistics();
         // That leaves out all but one class of a scheme.
         FileSystem.getAllStatistics().forEach(FileSystem.Statistics::reset);

@@ -12,14 +12,19 @@ import org.slf4j.LoggerFactory;
 import org.spillway.jvm.StockChild;
 
 /** Restores the JVM's state after a task, and finds what cannot be restored. */
-final class Cleanup {
+public final class Cleanup {
     private static final Logger LOG = LoggerFactory.getLogger(Cleanup.class);
 
     private final StockChild stock;
     private final WorkingFolder folder;
-    private final Credentials login;
+    private final Polling.Look login;
     private final JvmSnapshot fresh = new JvmSnapshot();
     private final Running running = new Running(System.getenv(Environment.CONTAINER_ID.name()));
+
+    /** Takes note of what is before the first job of a JVM that runs several. */
+    public Cleanup(StockChild stock, WorkingFolder folder) {
+        this(stock, folder, () -> null);
+    }
 
     /**
      * Takes note of what is before the first task.
@@ -27,6 +32,10 @@ final class Cleanup {
      * @param login what the JVM's login user has
      */
     Cleanup(StockChild stock, WorkingFolder folder, Credentials login) {
+        this(stock, folder, () -> failure("has left a login user that cannot be looked at", () -> changedLogin(login)));
+    }
+
+    private Cleanup(StockChild stock, WorkingFolder folder, Polling.Look login) {
         this.stock = stock;
         this.folder = folder;
         this.login = login;
@@ -46,7 +55,7 @@ final class Cleanup {
      *
      * @return why the JVM can take no other task, as the end of a sentence; null if it can
      */
-    String firstLeftover() throws InterruptedException {
+    public String firstLeftover() throws InterruptedException {
         return Polling.first(
                 () -> failure("has left file systems that cannot be closed", () -> {
                     stock.closeFiles();
@@ -57,7 +66,16 @@ final class Cleanup {
                 () -> failure("has left a working folder that cannot be restored", folder::restore),
                 running::processLeft,
                 fresh::firstLeftover,
-                () -> failure("has left a login user that cannot be looked at", this::changedLogin));
+                login);
+    }
+
+    /** Deletes the files that tasks have left. Does not fail: what cannot be deleted stays. */
+    public void clear() {
+        try {
+            folder.clear();
+        } catch (IOException | RuntimeException e) {
+            LOG.warn("Spillway: there are files of earlier tasks", e);
+        }
     }
 
     /** Returns what a step returns; {@code otherwise} with the failure if the step fails. The job's code may throw anything. */
@@ -71,7 +89,7 @@ final class Cleanup {
     }
 
     // By the aliases: a renewed token is no change. Each task runs as another user, who gets all that this one has.
-    private String changedLogin() throws IOException {
+    private static String changedLogin(Credentials login) throws IOException {
         if (MasterCalls.token() == null) {
             return "has replaced the login user";
         }

@@ -36,6 +36,8 @@ final class Running {
             "disk limit check thread",
             "Cleaner-",
             "Thread for syncLogs",
+            "IPC Server", // of a master that runs tasks itself: its clients may ask it for some seconds more
+            "Socket Reader #",
             "SSL Certificates Store Monitor");
 
     // The JDK's own threads for all, which end after a minute without work.

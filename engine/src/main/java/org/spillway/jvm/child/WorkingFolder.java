@@ -23,7 +23,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The files of a container's working folder and of its temp folder, before the first task. */
-class WorkingFolder {
+public class WorkingFolder {
     private static final Logger LOG = LoggerFactory.getLogger(WorkingFolder.class);
 
     private static final Set<PosixFilePermission> OWNERS = PosixFilePermissions.fromString("rwx------");
@@ -37,7 +37,7 @@ class WorkingFolder {
     private final Set<PosixFilePermission> permissions;
 
     /** Takes note of what is there. */
-    WorkingFolder(File folder, File temp) throws IOException {
+    public WorkingFolder(File folder, File temp) throws IOException {
         this.folder = folder;
         this.temp = temp;
         this.files = stamps(folder);

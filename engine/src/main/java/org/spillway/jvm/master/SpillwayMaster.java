@@ -17,6 +17,7 @@ import org.apache.hadoop.util.ShutdownHookManager;
 import org.apache.hadoop.yarn.YarnUncaughtExceptionHandler;
 import org.apache.hadoop.yarn.api.ApplicationConstants;
 import org.apache.hadoop.yarn.api.ApplicationConstants.Environment;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,16 +27,25 @@ abstract class SpillwayMaster extends MRAppMaster {
     private static final Logger LOG = LoggerFactory.getLogger(SpillwayMaster.class);
 
     SpillwayMaster(ContainerId container) {
-        super(
+        this(
                 container.getApplicationAttemptId(),
+                container,
+                Long.parseLong(variable(ApplicationConstants.APP_SUBMIT_TIME_ENV)));
+    }
+
+    /** Creates the master of an attempt in a container that need not be the attempt's own. */
+    SpillwayMaster(ApplicationAttemptId attempt, ContainerId container, long submitMillis) {
+        super(
+                attempt,
                 container,
                 variable(Environment.NM_HOST.name()),
                 Integer.parseInt(variable(Environment.NM_PORT.name())),
                 Integer.parseInt(variable(Environment.NM_HTTP_PORT.name())),
-                Long.parseLong(variable(ApplicationConstants.APP_SUBMIT_TIME_ENV)));
+                submitMillis);
     }
 
-    static String variable(String name) {
+    /** Returns a variable of this container's environment. */
+    public static String variable(String name) {
         return Objects.requireNonNull(
                 System.getenv(name), () -> "the environment has no " + name + ", which YARN sets for a container");
     }
@@ -83,7 +93,7 @@ abstract class SpillwayMaster extends MRAppMaster {
 
     // Hadoop ends the JVM only if its own main method has started the master.
     @Override
-    public final void shutDownJob() {
+    public void shutDownJob() {
         super.shutDownJob();
         ExitUtil.ExitException first = ExitUtil.getFirstExitException();
         Runtime.getRuntime().exit(first == null ? 0 : first.getExitCode());
