@@ -66,8 +66,11 @@ class ArchitectureTest {
         arrow("jvm", "");
         arrow("jvm.child", "disk memory jvm jvm.state");
         arrow("jvm.master", "memory jvm jvm.child");
+        arrow("session", "");
+        arrow("session.client", "session");
+        arrow("session.master", "session jvm jvm.child jvm.master");
         // the classes that users name in the job's configuration
-        arrow("", "order mapside reduceside jvm.master");
+        arrow("", "order mapside reduceside jvm.master session.master");
     }
 
     /** Leaves out the test support, which is a module of its own, and the libraries in the plug-in jar. */

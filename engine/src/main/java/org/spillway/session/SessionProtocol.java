@@ -1,0 +1,36 @@
+package org.spillway.session;
+
+import java.io.IOException;
+import org.apache.hadoop.mapreduce.security.token.JobTokenSelector;
+import org.apache.hadoop.security.token.TokenInfo;
+
+/** The calls of a client. Both sides prove that they know the session's token, and all that they send is encrypted. */
+@TokenInfo(JobTokenSelector.class)
+public interface SessionProtocol {
+    /** Read by Hadoop's RPC. */
+    long versionID = 1L;
+
+    /** What {@link #take} returns if the session cannot take a job. Also the ticket of who has none yet. */
+    long NONE = 0;
+
+    /**
+     * Reserves the session for a job, for some seconds. Waits while what the last job has left is cleared away.
+     *
+     * @param ticket the ticket of an earlier call, to reserve the session for longer, or {@link #NONE}
+     * @return a ticket, or {@link #NONE} if the session cannot take a job
+     */
+    long take(long ticket) throws IOException;
+
+    /** Gives a ticket back: there is no job. */
+    void leave(long ticket) throws IOException;
+
+    /**
+     * Begins to run a job, whose application has been submitted with an unmanaged master.
+     *
+     * @throws IOException if the ticket is no longer valid
+     */
+    void run(long ticket, SessionJob job) throws IOException;
+
+    /** Whether an attempt that was handed over has not ended yet. */
+    boolean runs(String attempt) throws IOException;
+}

@@ -1,0 +1,103 @@
+package org.spillway.session.client;
+
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.ResourceMgrDelegate;
+import org.apache.hadoop.mapred.YARNRunner;
+import org.apache.hadoop.mapreduce.JobID;
+import org.apache.hadoop.mapreduce.JobStatus;
+import org.apache.hadoop.security.Credentials;
+import org.apache.hadoop.security.token.Token;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ApplicationReport;
+import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
+import org.apache.hadoop.yarn.api.records.YarnApplicationState;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.security.AMRMTokenIdentifier;
+import org.apache.hadoop.yarn.util.ConverterUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.spillway.session.SessionJob;
+
+/**
+ * Hadoop's client of YARN, which hands a small job over to a session of its user. A job that no session can take is submitted
+ * as ever. All else that a client asks is answered by YARN, the job's master and the history, as ever.
+ */
+final class SessionRunner extends YARNRunner {
+    private static final Logger LOG = LoggerFactory.getLogger(SessionRunner.class);
+    private static final long LOOK_MILLIS = 5;
+
+    private final Configuration conf;
+    private final ResourceMgrDelegate yarn;
+
+    SessionRunner(Configuration conf, ResourceMgrDelegate yarn) {
+        super(conf, yarn);
+        this.conf = conf;
+        this.yarn = yarn;
+    }
+
+    @Override
+    public JobStatus submitJob(JobID job, String folder, Credentials tokens) throws IOException, InterruptedException {
+        String reason = Refusals.first(job, conf, new Path(folder));
+        if (reason == null) {
+            ApplicationSubmissionContext context = createApplicationSubmissionContext(conf, folder, tokens);
+            Session session = new Sessions(conf, yarn).take(context);
+            if (session != null) {
+                handOver(session, context);
+                return getJobStatus(job);
+            }
+            reason = "no session is free";
+        }
+        LOG.info("Spillway: {} runs in no session: {}", job, reason);
+        return super.submitJob(job, folder, tokens);
+    }
+
+    // From here on the job cannot be given back to YARN: it would never start a master for this application.
+    private void handOver(Session session, ApplicationSubmissionContext context)
+            throws IOException, InterruptedException {
+        ApplicationId application = context.getApplicationId();
+        try {
+            context.setUnmanagedAM(true);
+            context.setMaxAppAttempts(1);
+            yarn.submitApplication(context);
+            ApplicationReport report = awaitToken(application, session);
+            Token<AMRMTokenIdentifier> master = ConverterUtils.convertFromYarn(report.getAMRMToken(), (Text) null);
+            ApplicationAttemptId attempt = report.getCurrentApplicationAttemptId();
+            session.run(new SessionJob(attempt, report.getStartTime(), context.getAMContainerSpec(), master));
+            SessionWatch.begin(session, attempt, yarn.getConfig());
+            LOG.info("Spillway: {} runs in {}", application, session);
+        } catch (YarnException | IOException e) {
+            session.leave();
+            kill(application, e);
+            throw new IOException(application + " could not be handed over to " + session, e);
+        }
+    }
+
+    private void kill(ApplicationId application, Exception cause) {
+        try {
+            yarn.killApplication(application);
+        } catch (YarnException | IOException e) { // it may not have been submitted
+            cause.addSuppressed(e);
+        }
+    }
+
+    // YARN shows the token of an unmanaged master from when the attempt may register. Until then its queue may be full.
+    private ApplicationReport awaitToken(ApplicationId application, Session session)
+            throws IOException, InterruptedException, YarnException {
+        while (true) {
+            ApplicationReport report = yarn.getApplicationReport(application);
+            YarnApplicationState state = report.getYarnApplicationState();
+            if (report.getAMRMToken() != null) {
+                return report;
+            }
+            if (state == YarnApplicationState.FAILED || state == YarnApplicationState.KILLED) {
+                throw new IOException(application + " is " + state + ": " + report.getDiagnostics());
+            }
+            session.keep();
+            Thread.sleep(LOOK_MILLIS);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package org.spillway.session.client;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.security.PrivilegedExceptionAction;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.YarnApplicationState;
+import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Ends the application of a job whose session has died. YARN itself gives an unmanaged master up after 15 minutes ({@code
+ * yarn.am.liveness-monitor.expiry-interval-ms}), and clients would wait that long.
+ */
+final class SessionWatch implements Runnable {
+    private static final Logger LOG = LoggerFactory.getLogger(SessionWatch.class);
+    private static final Set<YarnApplicationState> FINAL =
+            EnumSet.of(YarnApplicationState.FINISHED, YarnApplicationState.FAILED, YarnApplicationState.KILLED);
+    private static final long LOOK_MILLIS = 500;
+    // A job has left YARN when its session says that it has ended. YARN takes a moment to note it.
+    private static final long LATE_NANOS = TimeUnit.SECONDS.toNanos(10);
+    private static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+    private final Session session;
+    private final ApplicationAttemptId attempt;
+    private final Configuration conf;
+    private final UserGroupInformation user;
+
+    private SessionWatch(Session session, ApplicationAttemptId attempt, Configuration conf) throws IOException {
+        this.session = session;
+        this.attempt = attempt;
+        this.conf = conf;
+        this.user = UserGroupInformation.getCurrentUser();
+    }
+
+    /** Watches a job that was handed over, until it has ended or this JVM ends. */
+    static void begin(Session session, ApplicationAttemptId attempt, Configuration conf) throws IOException {
+        Thread thread = new Thread(
+                new SessionWatch(session, attempt, conf), "spillway-session-of-" + attempt.getApplicationId());
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    @Override
+    public void run() {
+        try {
+            String death = await();
+            user.doAs((PrivilegedExceptionAction<Void>) () -> {
+                end(death);
+                return null;
+            });
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException | RuntimeException e) {
+            LOG.warn("Spillway: {} is not watched any more", attempt, e);
+        }
+    }
+
+    // Returns how the session has died, or null if the job has ended.
+    private String await() throws InterruptedException {
+        long heard = System.nanoTime();
+        while (true) {
+            try {
+                if (!session.runs(attempt.toString())) {
+                    return null;
+                }
+                heard = System.nanoTime();
+            } catch (ConnectException e) { // its host answers that nobody listens
+                return e.toString();
+            } catch (IOException e) {
+                if (System.nanoTime() - heard > SILENCE_NANOS || isOver(session.application())) {
+                    return e.toString();
+                }
+            }
+            Thread.sleep(LOOK_MILLIS);
+        }
+    }
+
+    private boolean isOver(ApplicationId application) throws InterruptedException {
+        try {
+            return user.doAs((PrivilegedExceptionAction<Boolean>) () -> ask(application));
+        } catch (IOException e) {
+            LOG.info("Spillway: YARN does not say whether {} has ended", application, e);
+            return false;
+        }
+    }
+
+    private boolean ask(ApplicationId application) throws IOException, YarnException {
+        try (YarnClient yarn = connect()) {
+            return FINAL.contains(yarn.getApplicationReport(application).getYarnApplicationState());
+        }
+    }
+
+    private YarnClient connect() {
+        YarnClient yarn = YarnClient.createYarnClient();
+        yarn.init(conf);
+        yarn.start();
+        return yarn;
+    }
+
+    private void end(String death) throws IOException, YarnException, InterruptedException {
+        long start = System.nanoTime();
+        ApplicationId application = attempt.getApplicationId();
+        try (YarnClient yarn = connect()) {
+            while (!FINAL.contains(yarn.getApplicationReport(application).getYarnApplicationState())) {
+                if (death != null || System.nanoTime() - start > LATE_NANOS) {
+                    String reason = session + (death == null ? " could not run the job" : " has died: " + death);
+                    LOG.warn("Spillway: {} ends: {}", application, reason);
+                    yarn.killApplication(application, reason);
+                    return;
+                }
+                Thread.sleep(LOOK_MILLIS);
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package org.spillway.session.master;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.ipc.Server;
+import org.apache.hadoop.security.AccessControlException;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.security.UserGroupInformation.AuthenticationMethod;
+import org.spillway.session.SessionJob;
+import org.spillway.session.SessionProtocol;
+
+/** Takes the jobs of clients, one at a time. Thread-safe. */
+final class Desk implements SessionProtocol {
+    // A client that has reserved the session asks again each second until it can hand its job over.
+    private static final long RESERVED_NANOS = TimeUnit.SECONDS.toNanos(10);
+    // What a job leaves is waited for as long at most.
+    private static final long CLEARING_MILLIS = 5000;
+
+    private final String user;
+    private long tickets;
+    private long ticket = NONE;
+    private long reserved; // when
+    private SessionJob job; // handed over, and not cleared away yet
+    private boolean isEnded; // the job; what it left is being cleared away
+    private boolean isClosed;
+    private long free = System.nanoTime(); // since when there is no job
+
+    /** @param user the name with which a client calls that has the session's token */
+    Desk(String user) {
+        this.user = user;
+    }
+
+    @Override
+    public synchronized long take(long old) throws IOException {
+        check();
+        boolean isOwn = old != NONE && old == ticket;
+        if (!isOwn) {
+            awaitClearing();
+            if (isClosed || job != null || ticket != NONE) {
+                return NONE;
+            }
+            ticket = ++tickets;
+        }
+        reserved = System.nanoTime();
+        return ticket;
+    }
+
+    private void awaitClearing() throws IOException {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(CLEARING_MILLIS);
+        try {
+            long left = end - System.nanoTime();
+            while (job != null && isEnded && !isClosed && left > 0) {
+                TimeUnit.NANOSECONDS.timedWait(this, left);
+                left = end - System.nanoTime();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("the session ends", e);
+        }
+    }
+
+    @Override
+    public synchronized void leave(long old) throws IOException {
+        check();
+        if (old == ticket) {
+            ticket = NONE;
+            notifyAll();
+        }
+    }
+
+    @Override
+    public synchronized void run(long old, SessionJob handed) throws IOException {
+        check();
+        if (old == NONE || old != ticket || isClosed) {
+            throw new IOException("ticket " + old + " for " + handed.attempt() + " is not valid any more: the session "
+                    + (isClosed
+                            ? "ends"
+                            : "was reserved by another client after " + RESERVED_NANOS / 1_000_000 + " ms"));
+        }
+        ticket = NONE;
+        job = handed;
+        isEnded = false;
+        notifyAll();
+    }
+
+    @Override
+    public synchronized boolean runs(String attempt) throws IOException {
+        check();
+        return job != null && !isEnded && job.attempt().toString().equals(attempt);
+    }
+
+    /** Waits for a job. Returns null if there was none for a time, and takes none from then on. */
+    synchronized SessionJob await(long idleNanos) throws InterruptedException {
+        while (job == null) {
+            long now = System.nanoTime();
+            if (ticket != NONE && now - reserved > RESERVED_NANOS) {
+                ticket = NONE; // its client has died
+                free = now;
+            }
+            long left = ticket == NONE ? idleNanos - (now - free) : RESERVED_NANOS - (now - reserved);
+            if (left <= 0 && ticket == NONE) {
+                isClosed = true;
+                return null;
+            }
+            TimeUnit.NANOSECONDS.timedWait(this, Math.max(left, 1_000_000));
+        }
+        return job;
+    }
+
+    /** The job has ended. */
+    synchronized void ended() {
+        isEnded = true;
+    }
+
+    /** What the job left is cleared away: there may be another. */
+    synchronized void cleared() {
+        job = null;
+        free = System.nanoTime();
+        notifyAll();
+    }
+
+    /** Takes no job any more. */
+    synchronized void close() {
+        isClosed = true;
+        notifyAll();
+    }
+
+    // Without authentication, Hadoop believes any caller his name.
+    private void check() throws AccessControlException {
+        UserGroupInformation caller = Server.getRemoteUser();
+        if (caller == null
+                || caller.getAuthenticationMethod() != AuthenticationMethod.TOKEN
+                || !caller.getUserName().equals(user)) {
+            throw new AccessControlException(caller + " has no token of " + user);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package org.spillway.session.master;
+
+import java.lang.reflect.Field;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.hadoop.mapreduce.counters.Limits;
+import org.apache.hadoop.mapreduce.jobhistory.JobHistoryEventHandler;
+import org.apache.hadoop.mapreduce.v2.app.MRAppMaster;
+import org.apache.hadoop.mapreduce.v2.app.job.impl.TaskAttemptImpl;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+
+/** What Hadoop's master keeps in static fields for its only job, and a session has to clear for the next. */
+final class HadoopStatics {
+    private static final String METRICS = "MRAppMetrics"; // a second source of this name is refused
+
+    private final Field logSyncer = field(MRAppMaster.class, "logSyncer");
+    private final Field histories = field(JobHistoryEventHandler.class, "fileMap");
+    private final Field limits = field(Limits.class, "isInited");
+    private final Field requests = field(TaskAttemptImpl.class, "RESOURCE_REQUEST_CACHE");
+    private final Field container = field(TaskAttemptImpl.class, "commonContainerSpec");
+    private final Field classPath = field(TaskAttemptImpl.class, "initialClasspath");
+    private final Field applicationClassPath = field(TaskAttemptImpl.class, "initialAppClasspath");
+    private final Field hasClassPath = field(TaskAttemptImpl.class, "initialClasspathFlag");
+
+    /**
+     * Finds the fields.
+     *
+     * @throws ReflectiveOperationException naming what this Hadoop lacks
+     */
+    HadoopStatics() throws ReflectiveOperationException {}
+
+    private static Field field(Class<?> type, String name) throws ReflectiveOperationException {
+        Field field = type.getDeclaredField(name);
+        field.setAccessible(true);
+        return field;
+    }
+
+    /** Clears what a master that has stopped has left. */
+    void forget(MRAppMaster master) throws ReflectiveOperationException {
+        ((ExecutorService) logSyncer.get(master)).shutdownNow();
+        DefaultMetricsSystem.instance().unregisterSource(METRICS);
+        ((Map<?, ?>) histories.get(null)).clear();
+        limits.set(null, false);
+        ((Map<?, ?>) requests.get(null)).clear();
+        container.set(null, null);
+        classPath.set(null, null);
+        applicationClassPath.set(null, null);
+        ((AtomicBoolean) hasClassPath.get(null)).set(false);
+    }
+}

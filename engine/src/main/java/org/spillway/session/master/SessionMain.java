@@ -1,0 +1,108 @@
+package org.spillway.session.master;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.ipc.RPC;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.security.token.JobTokenIdentifier;
+import org.apache.hadoop.mapreduce.security.token.JobTokenSecretManager;
+import org.apache.hadoop.security.token.Token;
+import org.apache.hadoop.util.ExitUtil;
+import org.apache.hadoop.yarn.YarnUncaughtExceptionHandler;
+import org.apache.hadoop.yarn.api.ApplicationConstants.Environment;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.spillway.jvm.master.SmallJobMaster;
+import org.spillway.session.SessionCalls;
+import org.spillway.session.SessionFile;
+import org.spillway.session.SessionJob;
+
+/** Runs a session: takes jobs until none has come for a time, it is too old, or a job has left the JVM as no other may find it. */
+public final class SessionMain {
+    /** Setting: seconds without a job after which a session ends. */
+    static final String IDLE = "spillway.session.idle-seconds";
+
+    private static final Logger LOG = LoggerFactory.getLogger(SessionMain.class);
+    private static final long DEFAULT_IDLE_SECONDS = 60;
+    // Tokens of file systems and what the JVM's memory is torn to pieces by have limits of days.
+    private static final long OLDEST_NANOS = TimeUnit.HOURS.toNanos(8);
+
+    private final JobConf conf;
+    private final ContainerId container;
+    private final Path file;
+
+    private SessionMain(JobConf conf, ContainerId container) {
+        this.conf = conf;
+        this.container = container;
+        this.file = new Path(conf.get(SessionFile.KEY));
+    }
+
+    /** Called by the command of the session's container. */
+    public static void main(String[] arguments) {
+        Thread.setDefaultUncaughtExceptionHandler(new YarnUncaughtExceptionHandler());
+        try {
+            JobConf conf = new JobConf(new YarnConfiguration());
+            conf.addResource(new Path(new File(MRJobConfig.JOB_CONF_FILE).toURI()));
+            new SessionMain(conf, ContainerId.fromString(SmallJobMaster.variable(Environment.CONTAINER_ID.name())))
+                    .run();
+            ExitUtil.terminate(0);
+        } catch (Throwable t) {
+            LOG.error("the session ends", t);
+            ExitUtil.terminate(1, t);
+        }
+    }
+
+    private void run() throws Exception {
+        String name = container.getApplicationAttemptId().getApplicationId().toString();
+        JobRuns runs = new JobRuns(conf, container);
+        Desk desk = new Desk(name);
+        JobTokenSecretManager secrets = new JobTokenSecretManager();
+        Token<JobTokenIdentifier> token = new Token<>(new JobTokenIdentifier(new Text(name)), secrets);
+        secrets.addTokenForJob(name, token);
+        RPC.Server server = SessionCalls.server(desk, secrets, conf);
+        server.start();
+        InetSocketAddress address = InetSocketAddress.createUnresolved(
+                SmallJobMaster.variable(Environment.NM_HOST.name()),
+                server.getListenerAddress().getPort());
+        try (SessionLease lease = SessionLease.of(conf, address)) {
+            SessionFile.write(file.getFileSystem(conf), file, token, address);
+            try {
+                LOG.info("Spillway: the session {} takes jobs at {}", name, address);
+                lease.end(serve(desk, runs));
+            } finally {
+                desk.close();
+                SessionFile.delete(file.getFileSystem(conf), file);
+            }
+        } finally {
+            server.stop();
+        }
+    }
+
+    // Returns why the session ends.
+    private String serve(Desk desk, JobRuns runs) throws InterruptedException, IOException {
+        long begin = System.nanoTime();
+        long idle = TimeUnit.SECONDS.toNanos(conf.getTimeDuration(IDLE, DEFAULT_IDLE_SECONDS, TimeUnit.SECONDS));
+        for (int jobs = 0; ; jobs++) {
+            SessionJob job = desk.await(idle);
+            if (job == null) {
+                return "no job for " + idle / 1_000_000_000 + " s, after " + jobs;
+            }
+            String left = runs.run(job, desk::ended);
+            if (left == null && System.nanoTime() - begin > OLDEST_NANOS) {
+                left = "the session is too old";
+            }
+            if (left != null) {
+                desk.close();
+                return job.attempt().getApplicationId() + " " + left;
+            }
+            desk.cleared();
+        }
+    }
+}
