@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.JobContext;
@@ -25,6 +26,7 @@ final class Refusals {
             MRJobConfig.MR_AM_PROFILE);
     private static final List<String> CLASS_PATHS =
             Arrays.asList(MRJobConfig.CLASSPATH_FILES, MRJobConfig.CLASSPATH_ARCHIVES);
+    private static final String CLASS_PATH_ONLY = "org.apache.hadoop.io.serializer.JavaSerialization";
     private static final List<String> CHAINS =
             Arrays.asList("org.apache.hadoop.mapred.lib.Chain", "org.apache.hadoop.mapreduce.lib.chain.Chain");
 
@@ -74,6 +76,10 @@ final class Refusals {
                     return key + " has " + entry + ", which is no jar";
                 }
             }
+        }
+        if (conf.get(CommonConfigurationKeys.IO_SERIALIZATIONS_KEY, "").contains(CLASS_PATH_ONLY)) {
+            return CommonConfigurationKeys.IO_SERIALIZATIONS_KEY + " has " + CLASS_PATH_ONLY
+                    + ", which finds classes in the JVM's class path alone";
         }
         boolean isChain = Stream.of(
                         MRJobConfig.MAP_CLASS_ATTR,

@@ -40,6 +40,7 @@ final class HadoopStatics {
     void forget(MRAppMaster master) throws ReflectiveOperationException {
         ((ExecutorService) logSyncer.get(master)).shutdownNow();
         DefaultMetricsSystem.instance().unregisterSource(METRICS);
+        DefaultMetricsSystem.shutdown(); // ends its timer
         ((Map<?, ?>) histories.get(null)).clear();
         limits.set(null, false);
         ((Map<?, ?>) requests.get(null)).clear();

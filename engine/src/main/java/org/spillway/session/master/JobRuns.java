@@ -30,6 +30,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.jvm.StockChild;
 import org.spillway.jvm.child.Cleanup;
+import org.spillway.jvm.child.JobTraces;
 import org.spillway.jvm.child.WorkingFolder;
 import org.spillway.jvm.master.SmallJobMaster;
 import org.spillway.session.SessionJob;
@@ -51,6 +52,7 @@ final class JobRuns {
     private final ContainerId container;
     private final File working = new File("").getAbsoluteFile();
     private final Map<File, List<String>> localDirs = localDirs();
+    private final StockChild stock = new StockChild();
     private final HadoopStatics statics = new HadoopStatics();
     private final Cleanup cleanup;
     private final ScheduledExecutorService later = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -65,7 +67,7 @@ final class JobRuns {
         this.container = container;
         later.execute(() -> {}); // starts the thread, which is none of a job's
         File temp = new File(System.getProperty("java.io.tmpdir"));
-        this.cleanup = new Cleanup(new StockChild(), new WorkingFolder(working, temp));
+        this.cleanup = new Cleanup(stock, new WorkingFolder(working, temp));
     }
 
     /**
@@ -136,7 +138,9 @@ final class JobRuns {
                 master.init(conf);
                 master.start();
                 master.await();
-                return null;
+                return master.hasSucceeded()
+                        ? JobTraces.firstOf(conf, files.defined(), stock)
+                        : "has not succeeded: its tasks may still run";
             } finally {
                 master.stop();
                 statics.forget(master);

@@ -7,6 +7,7 @@ import org.apache.hadoop.mapreduce.v2.api.records.JobState;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
 import org.apache.hadoop.mapreduce.v2.app.JobEndNotifier;
 import org.apache.hadoop.mapreduce.v2.app.client.ClientService;
+import org.apache.hadoop.mapreduce.v2.app.job.Job;
 import org.apache.hadoop.service.Service;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -49,7 +50,7 @@ final class SessionJobMaster extends SmallJobMaster {
 
     // Hadoop's master keeps this to itself.
     private void notifyEnd() throws InterruptedException {
-        JobReport report = context.getAllJobs().values().iterator().next().getReport();
+        JobReport report = job().getReport();
         if (!context.hasSuccessfullyUnregistered()) {
             report.setJobState(JobState.FAILED); // as YARN will say
         }
@@ -61,6 +62,15 @@ final class SessionJobMaster extends SmallJobMaster {
     /** Waits until the job has ended and has left YARN. */
     void await() throws InterruptedException {
         ended.await();
+    }
+
+    /** Whether the job has ended well. */
+    boolean hasSucceeded() {
+        return job().getState() == JobState.SUCCEEDED;
+    }
+
+    private Job job() {
+        return context.getAllJobs().values().iterator().next();
     }
 
     /** Returns what answers the job's clients, to be stopped when they have heard of the end. Null before the job begins. */
