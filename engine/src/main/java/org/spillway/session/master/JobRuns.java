@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
@@ -128,6 +129,8 @@ final class JobRuns {
         String name = job.attempt().getApplicationId().toString();
         File cache = new File(localDirs.keySet().iterator().next(), name);
         try (JobFiles files = JobFiles.bring(job.container().getLocalResources(), ofSession, cache, working)) {
+            // The job finds its own, with its settings, not those that brought its files.
+            FileSystem.closeAllForUGI(UserGroupInformation.getCurrentUser());
             Thread.currentThread().setContextClassLoader(files.loader());
             JobConf conf = settings(job.tasks(), files.loader());
             StockChild.clearStatistics(); // the job's files count for none of its tasks
@@ -148,13 +151,21 @@ final class JobRuns {
         }
     }
 
-    private static JobConf settings(Credentials tokens, ClassLoader loader) throws IOException {
+    /**
+     * Reads job.xml. Not by its path, which the history would have as the source of each setting. And a job may make Hadoop
+     * read all settings once more, when the file is another job's.
+     */
+    static JobConf read(File file) throws IOException {
         JobConf conf = new JobConf(new YarnConfiguration());
-        // Not by its path, which the history would have as the source of each setting.
-        try (InputStream in = Files.newInputStream(new File(MRJobConfig.JOB_CONF_FILE).toPath())) {
+        try (InputStream in = Files.newInputStream(file.toPath())) {
             conf.addResource(in, MRJobConfig.JOB_CONF_FILE);
             conf.size(); // reads it
         }
+        return conf;
+    }
+
+    private static JobConf settings(Credentials tokens, ClassLoader loader) throws IOException {
+        JobConf conf = read(new File(MRJobConfig.JOB_CONF_FILE));
         conf.setClassLoader(loader);
         conf.getCredentials().addAll(tokens);
         conf.set(MRJobConfig.USER_NAME, SmallJobMaster.variable(Environment.USER.name()));

@@ -3,6 +3,7 @@ package org.spillway.session.master;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.security.PrivilegedExceptionAction;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.Text;
@@ -11,12 +12,13 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.security.token.JobTokenIdentifier;
 import org.apache.hadoop.mapreduce.security.token.JobTokenSecretManager;
+import org.apache.hadoop.security.SecurityUtil;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.token.Token;
 import org.apache.hadoop.util.ExitUtil;
 import org.apache.hadoop.yarn.YarnUncaughtExceptionHandler;
 import org.apache.hadoop.yarn.api.ApplicationConstants.Environment;
 import org.apache.hadoop.yarn.api.records.ContainerId;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.jvm.master.SmallJobMaster;
@@ -48,10 +50,18 @@ public final class SessionMain {
     public static void main(String[] arguments) {
         Thread.setDefaultUncaughtExceptionHandler(new YarnUncaughtExceptionHandler());
         try {
-            JobConf conf = new JobConf(new YarnConfiguration());
-            conf.addResource(new Path(new File(MRJobConfig.JOB_CONF_FILE).toURI()));
-            new SessionMain(conf, ContainerId.fromString(SmallJobMaster.variable(Environment.CONTAINER_ID.name())))
-                    .run();
+            JobConf conf = JobRuns.read(new File(MRJobConfig.JOB_CONF_FILE));
+            UserGroupInformation.setConfiguration(conf);
+            SecurityUtil.setConfiguration(conf);
+            // As Hadoop's master: without Kerberos, the container may belong to another user of the host.
+            UserGroupInformation user =
+                    UserGroupInformation.createRemoteUser(SmallJobMaster.variable(Environment.USER.name()));
+            user.addCredentials(UserGroupInformation.getCurrentUser().getCredentials());
+            ContainerId container = ContainerId.fromString(SmallJobMaster.variable(Environment.CONTAINER_ID.name()));
+            user.doAs((PrivilegedExceptionAction<Void>) () -> {
+                new SessionMain(conf, container).run();
+                return null;
+            });
             ExitUtil.terminate(0);
         } catch (Throwable t) {
             LOG.error("the session ends", t);
