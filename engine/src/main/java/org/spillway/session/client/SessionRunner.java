@@ -42,10 +42,7 @@ final class SessionRunner extends YARNRunner {
 
     @Override
     public JobStatus submitJob(JobID job, String folder, Credentials tokens) throws IOException, InterruptedException {
-        String reason = Refusals.ofUser(UserGroupInformation.getCurrentUser());
-        if (reason == null) {
-            reason = Refusals.first(job, conf, new Path(folder));
-        }
+        String reason = refusal(job, folder);
         if (reason == null) {
             ApplicationSubmissionContext context = createApplicationSubmissionContext(conf, folder, tokens);
             Session session = reserve(context);
@@ -57,6 +54,15 @@ final class SessionRunner extends YARNRunner {
         }
         LOG.info("Spillway: {} runs in no session: {}", job, reason);
         return super.submitJob(job, folder, tokens);
+    }
+
+    private String refusal(JobID job, String folder) {
+        try {
+            String reason = Refusals.ofUser(UserGroupInformation.getCurrentUser());
+            return reason == null ? Refusals.first(job, conf, new Path(folder)) : reason;
+        } catch (IOException | RuntimeException e) {
+            return e.toString(); // as the job's master will find
+        }
     }
 
     // Returns null if there is none. A job does not fail for that.

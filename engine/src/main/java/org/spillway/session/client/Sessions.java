@@ -9,6 +9,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.PathFilter;
 import org.apache.hadoop.mapred.ResourceMgrDelegate;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
@@ -25,6 +26,8 @@ import org.spillway.session.SessionProtocol;
 final class Sessions {
     private static final Logger LOG = LoggerFactory.getLogger(Sessions.class);
     private static final long LOOK_MILLIS = 100;
+    // No session lives as long.
+    private static final long OLD_MILLIS = TimeUnit.DAYS.toMillis(2);
 
     /** The last reservations of this client, by the session's key. Other threads may use them. */
     private static final Map<String, Session> USED = new ConcurrentHashMap<>();
@@ -55,7 +58,7 @@ final class Sessions {
             return again;
         }
         boolean isBusy = false;
-        for (FileStatus file : list(key)) {
+        for (FileStatus file : list(path -> SessionFile.isOf(key, path))) {
             ApplicationId application = SessionFile.application(file.getPath());
             if (isOver(application)) {
                 SessionFile.delete(files, file.getPath()); // it has died
@@ -70,9 +73,18 @@ final class Sessions {
         return isBusy ? null : started(key, job);
     }
 
-    private FileStatus[] list(String key) throws IOException {
+    // Left by sessions that could not delete them.
+    private void deleteOld() throws IOException {
+        for (FileStatus file : list(path -> true)) {
+            if (System.currentTimeMillis() - file.getModificationTime() > OLD_MILLIS) {
+                files.delete(file.getPath(), false);
+            }
+        }
+    }
+
+    private FileStatus[] list(PathFilter which) throws IOException {
         try {
-            return files.listStatus(folder, path -> SessionFile.isOf(key, path));
+            return files.listStatus(folder, which);
         } catch (FileNotFoundException e) {
             return new FileStatus[0]; // no session yet
         }
@@ -117,6 +129,7 @@ final class Sessions {
 
     private Session started(String key, ApplicationSubmissionContext job) throws IOException, InterruptedException {
         long start = System.nanoTime();
+        deleteOld();
         SessionStart begun = SessionStart.begin(key, job, conf, yarn, folder);
         long limit = conf.getTimeDuration(SessionStart.WAIT, SessionStart.DEFAULT_WAIT_SECONDS, TimeUnit.SECONDS);
         while (System.nanoTime() - start < limit * 1_000_000_000 && !isOver(begun.application())) {

@@ -88,6 +88,15 @@ class SessionRunnerTest {
         assertThat(submitted.getValue().getApplicationId()).isEqualTo(APPLICATION);
     }
 
+    /** Its master will say so, too. */
+    @Test
+    void submitJob_splitsCannotBeRead_submittedAsEver() throws Exception {
+        conf.setLong(MRJobConfig.SPLIT_METAINFO_MAXSIZE, 1);
+        doThrow(new YarnException("enough")).when(yarn).submitApplication(any());
+        assertThatThrownBy(this::submit).hasMessageContaining("enough");
+        verify(yarn, never()).getStagingAreaDir();
+    }
+
     @Test
     void submitJob_interruptedBeforeTheHandOver_applicationKilled() throws Exception {
         reserve();

@@ -16,6 +16,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.Collections;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -92,12 +93,19 @@ class SessionsTest {
 
     /** Here for want of a jar, after its settings are written. */
     @Test
-    void take_startFails_noFileIsLeft() throws Exception {
+    void take_startFails_noFileIsLeftNorOldOnes() throws Exception {
         ApplicationSubmissionContext started = Records.newRecord(ApplicationSubmissionContext.class);
         started.setApplicationId(SESSION);
         when(yarn.createApplication().getApplicationSubmissionContext()).thenReturn(started);
+        Path own = new Path(folder, "application_1_0002.jar");
+        Path old = new Path(folder, "application_1_0003.jar"); // its session has died, and had another key
+        local.create(own).close();
+        local.create(old).close();
+        local.setTimes(old, System.currentTimeMillis() - TimeUnit.DAYS.toMillis(3), -1);
         assertThatThrownBy(() -> new Sessions(conf, yarn).take(job)).hasMessageContaining("a session needs");
-        assertThat(local.listStatus(folder)).isEmpty();
+        assertThat(local.listStatus(folder))
+                .extracting(status -> status.getPath().getName())
+                .containsExactly(own.getName());
         verify(yarn, never()).submitApplication(any());
     }
 
