@@ -23,7 +23,8 @@ final class Desk implements SessionProtocol {
     private boolean isReserved;
     private long reserved; // when
     private SessionJob job; // handed over, and not cleared away yet
-    private boolean isEnded; // the job; what it left is being cleared away
+    private boolean isEnding; // the job; its client may have heard of its success
+    private boolean isEnded; // what it left is being cleared away
     private boolean isClosed;
     private long free = System.nanoTime(); // since when there is no job
 
@@ -78,7 +79,7 @@ final class Desk implements SessionProtocol {
         long end = System.nanoTime() + clearingNanos;
         try {
             long left = end - System.nanoTime();
-            while (job != null && isEnded && !isClosed && left > 0) {
+            while (job != null && isEnding && !isClosed && left > 0) {
                 TimeUnit.NANOSECONDS.timedWait(this, left);
                 left = end - System.nanoTime();
             }
@@ -104,6 +105,7 @@ final class Desk implements SessionProtocol {
                     + (isClosed ? "ends" : "was given to another client"));
         }
         job = handed;
+        isEnding = false;
         isEnded = false;
         endTicket();
     }
@@ -129,8 +131,14 @@ final class Desk implements SessionProtocol {
         return job;
     }
 
+    /** The job is about to leave YARN: clients wait for the session. */
+    synchronized void ending() {
+        isEnding = true;
+    }
+
     /** The job has ended. */
     synchronized void ended() {
+        isEnding = true;
         isEnded = true;
     }
 

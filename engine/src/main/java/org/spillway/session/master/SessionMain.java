@@ -83,13 +83,15 @@ public final class SessionMain {
                 server.getListenerAddress().getPort());
         try (SessionLease lease = SessionLease.of(conf, address)) {
             SessionFile.write(file.getFileSystem(conf), file, token, address);
+            String reason;
             try {
                 LOG.info("Spillway: the session {} takes jobs at {}", name, address);
-                lease.end(serve(desk, runs));
+                reason = serve(desk, runs);
             } finally {
-                desk.close();
                 SessionFile.delete(file.getFileSystem(conf), file);
+                desk.close(); // after the file: a client that waits here starts another session
             }
+            lease.end(reason);
         } finally {
             server.stop();
         }
@@ -104,12 +106,11 @@ public final class SessionMain {
             if (job == null) {
                 return "no job for " + idle / 1_000_000_000 + " s, after " + jobs;
             }
-            String left = runs.run(job, desk::ended);
+            String left = runs.run(job, desk::ending, desk::ended);
             if (left == null && System.nanoTime() - begin > OLDEST_NANOS) {
                 left = "the session is too old";
             }
             if (left != null) {
-                desk.close();
                 return job.attempt().getApplicationId() + " " + left;
             }
             desk.cleared();

@@ -5,21 +5,28 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.spillway.session.SessionProtocol.NONE;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.security.PrivilegedExceptionAction;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import javax.security.sasl.Sasl;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.ipc.RPC;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.security.token.JobTokenIdentifier;
 import org.apache.hadoop.mapreduce.security.token.JobTokenSecretManager;
+import org.apache.hadoop.security.SaslPropertiesResolver;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.token.Token;
 import org.apache.hadoop.util.Daemon;
@@ -161,6 +168,21 @@ class DeskTest {
         assertThat(taken.get()).isNotEqualTo(NONE);
     }
 
+    /** Its client knows of the success before the job has left YARN, and may have the next. */
+    @Test
+    void take_lastJobIsEnding_waits() throws Exception {
+        start(new Desk(SESSION, LONG, LONG));
+        first.run(first.take(NONE), job);
+        desk.ending();
+        Future<Long> taken = waiting(() -> second.take(NONE));
+        assertThat(first.runs(job.attempt().toString())).isTrue();
+        desk.ended();
+        assertThat(first.runs(job.attempt().toString())).isFalse();
+        assertThat(taken).isNotDone();
+        desk.cleared();
+        assertThat(taken.get()).isNotEqualTo(NONE);
+    }
+
     @Test
     void take_lastJobIsNotClearedAwayInTime_none() throws Exception {
         start(new Desk(SESSION, LONG, 1));
@@ -226,6 +248,31 @@ class DeskTest {
 
     @Test
     void run_tokens_notReadableOnTheWire() throws Exception {
+        assertEncrypted();
+    }
+
+    @Test
+    void run_siteHasRulesForEncryption_notReadableOnTheWire() throws Exception {
+        conf.setClass(
+                CommonConfigurationKeysPublic.HADOOP_SECURITY_SASL_PROPS_RESOLVER_CLASS,
+                Unencrypted.class,
+                SaslPropertiesResolver.class);
+        start(new Desk(SESSION));
+        assertEncrypted();
+    }
+
+    @Test
+    void server_portsOfMastersAreLimited_oneOfThem() throws Exception {
+        int port;
+        try (ServerSocket free = new ServerSocket(0)) {
+            port = free.getLocalPort();
+        }
+        conf.set(MRJobConfig.MR_AM_JOB_CLIENT_PORT_RANGE, port + "-" + port);
+        start(new Desk(SESSION));
+        assertThat(server.getPort()).isEqualTo(port);
+    }
+
+    private void assertEncrypted() throws Exception {
         try (Relay relay = new Relay(server.getPort())) {
             SessionProtocol caller = client(token, relay.address().getPort());
             caller.run(caller.take(NONE), job);
@@ -263,9 +310,10 @@ class DeskTest {
     private static Future<Long> waiting(Callable<Long> call) {
         FutureTask<Long> task = new FutureTask<>(call);
         new Daemon(task).start();
-        while (Thread.getAllStackTraces().values().stream()
-                .flatMap(Arrays::stream)
-                .noneMatch(frame -> frame.getMethodName().equals("awaitClearing"))) {
+        while (!task.isDone()
+                && Thread.getAllStackTraces().values().stream()
+                        .flatMap(Arrays::stream)
+                        .noneMatch(frame -> frame.getMethodName().equals("awaitClearing"))) {
             Thread.onSpinWait();
         }
         return task;
@@ -289,5 +337,23 @@ class DeskTest {
 
     private static Token<JobTokenIdentifier> token(String session, JobTokenSecretManager secrets) {
         return new Token<>(new JobTokenIdentifier(new Text(session)), secrets);
+    }
+
+    /** As an administrator may have it for hosts within the cluster. */
+    public static final class Unencrypted extends SaslPropertiesResolver {
+        @Override
+        public Map<String, String> getDefaultProperties() {
+            return Collections.singletonMap(Sasl.QOP, "auth");
+        }
+
+        @Override
+        public Map<String, String> getServerProperties(InetAddress client) {
+            return getDefaultProperties();
+        }
+
+        @Override
+        public Map<String, String> getClientProperties(InetAddress server) {
+            return getDefaultProperties();
+        }
     }
 }
