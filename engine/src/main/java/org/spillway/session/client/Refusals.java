@@ -13,6 +13,7 @@ import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.split.JobSplit.TaskSplitMetaInfo;
 import org.apache.hadoop.mapreduce.split.SplitMetaInfoReader;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /** Decides which jobs no session runs: those that Hadoop would not run in their master, and those that need a JVM of their own. */
@@ -31,6 +32,16 @@ final class Refusals {
             Arrays.asList("org.apache.hadoop.mapred.lib.Chain", "org.apache.hadoop.mapreduce.lib.chain.Chain");
 
     private Refusals() {}
+
+    /**
+     * Returns why no session runs the jobs of a user, or null. YARN shows the token of an unmanaged master only to a caller
+     * whose full name is that of the application's user, which is the short one: a Kerberos principal never gets it.
+     */
+    static String ofUser(UserGroupInformation user) {
+        return user.getUserName().equals(user.getShortUserName())
+                ? null
+                : "YARN gives no master's token to " + user.getUserName();
+    }
 
     /**
      * Returns the first reason why no session runs a job, or null.

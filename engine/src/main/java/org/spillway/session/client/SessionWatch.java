@@ -1,6 +1,7 @@
 package org.spillway.session.client;
 
 import java.io.IOException;
+import java.lang.reflect.UndeclaredThrowableException;
 import java.net.ConnectException;
 import java.security.PrivilegedExceptionAction;
 import java.util.EnumSet;
@@ -87,7 +88,7 @@ final class SessionWatch implements Runnable {
     private boolean isOver(ApplicationId application) throws InterruptedException {
         try {
             return user.doAs((PrivilegedExceptionAction<Boolean>) () -> ask(application));
-        } catch (IOException e) {
+        } catch (IOException | UndeclaredThrowableException e) { // of YARN's own
             LOG.info("Spillway: YARN does not say whether {} has ended", application, e);
             return false;
         }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
@@ -73,13 +74,14 @@ final class JobRuns {
     /**
      * Runs a job to its end, and clears away what it has left.
      *
+     * @param ending told when the job begins to leave YARN
      * @param ended told when the job has left YARN
      * @return why there can be no other job, as the end of a sentence; null if there can
      */
-    String run(SessionJob job, Runnable ended) throws InterruptedException {
+    String run(SessionJob job, Runnable ending, Runnable ended) throws InterruptedException {
         LOG.info("Spillway: {} begins", job.attempt());
         String[] left = new String[1];
-        Thread thread = new Thread(() -> left[0] = runInThread(job), "job");
+        Thread thread = new Thread(() -> left[0] = runInThread(job, ending), "job");
         thread.start();
         thread.join();
         ended.run();
@@ -111,7 +113,7 @@ final class JobRuns {
     }
 
     // In a thread of its own, so that the next job meets no thread locals, class loader or interrupt of this one.
-    private String runInThread(SessionJob job) {
+    private String runInThread(SessionJob job, Runnable ending) {
         try {
             UserGroupInformation user =
                     UserGroupInformation.createRemoteUser(SmallJobMaster.variable(Environment.USER.name()));
@@ -119,21 +121,23 @@ final class JobRuns {
             master.setService(ClientRMProxy.getAMRMTokenService(ofSession));
             user.addCredentials(job.tasks());
             user.addToken(master);
-            return user.doAs((PrivilegedExceptionAction<String>) () -> runAsUser(job));
+            return user.doAs((PrivilegedExceptionAction<String>) () -> runAsUser(job, ending));
         } catch (Throwable t) { // of the job's code, too
             LOG.error("Spillway: {} has not run", job.attempt(), t);
             return "could not be run: " + t;
         }
     }
 
-    private String runAsUser(SessionJob job) throws Exception {
+    private String runAsUser(SessionJob job, Runnable ending) throws Exception {
         String name = job.attempt().getApplicationId().toString();
         File cache = new File(localDirs.keySet().iterator().next(), name);
         try (JobFiles files = JobFiles.bring(job.container().getLocalResources(), ofSession, cache, working)) {
+            // The job finds its own, with its settings, not those that brought its files.
+            FileSystem.closeAllForUGI(UserGroupInformation.getCurrentUser());
             Thread.currentThread().setContextClassLoader(files.loader());
             JobConf conf = settings(job.tasks(), files.loader());
             StockChild.clearStatistics(); // the job's files count for none of its tasks
-            SessionJobMaster master = new SessionJobMaster(job.attempt(), container, job.submitMillis());
+            SessionJobMaster master = new SessionJobMaster(job, container, ending);
             try {
                 master.init(conf);
                 master.start();
@@ -152,13 +156,21 @@ final class JobRuns {
         }
     }
 
-    private static JobConf settings(Credentials tokens, ClassLoader loader) throws IOException {
+    /**
+     * Reads job.xml. Not by its path, which the history would have as the source of each setting. And a job may make Hadoop
+     * read all settings once more, when the file is another job's.
+     */
+    static JobConf read(File file) throws IOException {
         JobConf conf = new JobConf(new YarnConfiguration());
-        // Not by its path, which the history would have as the source of each setting.
-        try (InputStream in = Files.newInputStream(new File(MRJobConfig.JOB_CONF_FILE).toPath())) {
+        try (InputStream in = Files.newInputStream(file.toPath())) {
             conf.addResource(in, MRJobConfig.JOB_CONF_FILE);
             conf.size(); // reads it
         }
+        return conf;
+    }
+
+    private static JobConf settings(Credentials tokens, ClassLoader loader) throws IOException {
+        JobConf conf = read(new File(MRJobConfig.JOB_CONF_FILE));
         conf.setClassLoader(loader);
         conf.getCredentials().addAll(tokens);
         conf.set(MRJobConfig.USER_NAME, SmallJobMaster.variable(Environment.USER.name()));

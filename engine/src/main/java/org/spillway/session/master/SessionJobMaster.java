@@ -9,18 +9,21 @@ import org.apache.hadoop.mapreduce.v2.app.JobEndNotifier;
 import org.apache.hadoop.mapreduce.v2.app.client.ClientService;
 import org.apache.hadoop.mapreduce.v2.app.job.Job;
 import org.apache.hadoop.service.Service;
-import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.spillway.jvm.master.SmallJobMaster;
+import org.spillway.session.SessionJob;
 
 /** The master of one of a session's jobs. The JVM outlives it. */
 final class SessionJobMaster extends SmallJobMaster {
     private final CountDownLatch ended = new CountDownLatch(1);
+    private final Runnable ending;
     private AppContext context;
     private Service clients;
 
-    SessionJobMaster(ApplicationAttemptId attempt, ContainerId container, long submitMillis) {
-        super(attempt, container, submitMillis);
+    /** @param ending told when the job begins to leave YARN */
+    SessionJobMaster(SessionJob job, ContainerId container, Runnable ending) {
+        super(job.attempt(), container, job.submitMillis());
+        this.ending = ending;
     }
 
     @Override
@@ -34,6 +37,7 @@ final class SessionJobMaster extends SmallJobMaster {
     // Hadoop calls it in a thread of its own when the job has ended.
     @Override
     public void shutDownJob() {
+        ending.run();
         try {
             isLastAMRetry = true; // YARN tries an unmanaged master once
             notifyIsLastAMRetry(true);

@@ -3,6 +3,7 @@ package org.spillway.session.master;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.security.PrivilegedExceptionAction;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.Text;
@@ -11,12 +12,13 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.security.token.JobTokenIdentifier;
 import org.apache.hadoop.mapreduce.security.token.JobTokenSecretManager;
+import org.apache.hadoop.security.SecurityUtil;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.token.Token;
 import org.apache.hadoop.util.ExitUtil;
 import org.apache.hadoop.yarn.YarnUncaughtExceptionHandler;
 import org.apache.hadoop.yarn.api.ApplicationConstants.Environment;
 import org.apache.hadoop.yarn.api.records.ContainerId;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.jvm.master.SmallJobMaster;
@@ -48,10 +50,18 @@ public final class SessionMain {
     public static void main(String[] arguments) {
         Thread.setDefaultUncaughtExceptionHandler(new YarnUncaughtExceptionHandler());
         try {
-            JobConf conf = new JobConf(new YarnConfiguration());
-            conf.addResource(new Path(new File(MRJobConfig.JOB_CONF_FILE).toURI()));
-            new SessionMain(conf, ContainerId.fromString(SmallJobMaster.variable(Environment.CONTAINER_ID.name())))
-                    .run();
+            JobConf conf = JobRuns.read(new File(MRJobConfig.JOB_CONF_FILE));
+            UserGroupInformation.setConfiguration(conf);
+            SecurityUtil.setConfiguration(conf);
+            // As Hadoop's master: without Kerberos, the container may belong to another user of the host.
+            UserGroupInformation user =
+                    UserGroupInformation.createRemoteUser(SmallJobMaster.variable(Environment.USER.name()));
+            user.addCredentials(UserGroupInformation.getCurrentUser().getCredentials());
+            ContainerId container = ContainerId.fromString(SmallJobMaster.variable(Environment.CONTAINER_ID.name()));
+            user.doAs((PrivilegedExceptionAction<Void>) () -> {
+                new SessionMain(conf, container).run();
+                return null;
+            });
             ExitUtil.terminate(0);
         } catch (Throwable t) {
             LOG.error("the session ends", t);
@@ -73,13 +83,15 @@ public final class SessionMain {
         try (SessionLease lease = SessionLease.of(conf, address)) {
             JobRuns runs = new JobRuns(conf, container); // after all threads of the session have begun
             SessionFile.write(file.getFileSystem(conf), file, token, address);
+            String reason;
             try {
                 LOG.info("Spillway: the session {} takes jobs at {}", name, address);
-                lease.end(serve(desk, runs));
+                reason = serve(desk, runs);
             } finally {
-                desk.close();
                 SessionFile.delete(file.getFileSystem(conf), file);
+                desk.close(); // after the file: a client that waits here starts another session
             }
+            lease.end(reason);
         } finally {
             server.stop();
         }
@@ -94,12 +106,11 @@ public final class SessionMain {
             if (job == null) {
                 return "no job for " + idle / 1_000_000_000 + " s, after " + jobs;
             }
-            String left = runs.run(job, desk::ended);
+            String left = runs.run(job, desk::ending, desk::ended);
             if (left == null && System.nanoTime() - begin > OLDEST_NANOS) {
                 left = "the session is too old";
             }
             if (left != null) {
-                desk.close();
                 return job.attempt().getApplicationId() + " " + left;
             }
             desk.cleared();
