@@ -61,7 +61,6 @@ public final class SessionMain {
 
     private void run() throws Exception {
         String name = container.getApplicationAttemptId().getApplicationId().toString();
-        JobRuns runs = new JobRuns(conf, container);
         Desk desk = new Desk(name);
         JobTokenSecretManager secrets = new JobTokenSecretManager();
         Token<JobTokenIdentifier> token = new Token<>(new JobTokenIdentifier(new Text(name)), secrets);
@@ -72,6 +71,7 @@ public final class SessionMain {
                 SmallJobMaster.variable(Environment.NM_HOST.name()),
                 server.getListenerAddress().getPort());
         try (SessionLease lease = SessionLease.of(conf, address)) {
+            JobRuns runs = new JobRuns(conf, container); // after all threads of the session have begun
             SessionFile.write(file.getFileSystem(conf), file, token, address);
             try {
                 LOG.info("Spillway: the session {} takes jobs at {}", name, address);
