@@ -40,12 +40,6 @@ final class JobRuns {
     // As long as Hadoop's master stays for the last questions of its clients.
     private static final long CLIENTS_SECONDS = 5;
     private static final int HEARTBEAT_MILLIS = 50; // a job commits only after one that follows its last task
-    // HDFS's client waits for 400 ms if the last block of a file is not reported yet. The sum of the waits stays the
-    // same.
-    private static final String BLOCK_WAIT = "dfs.client.block.write.locateFollowingBlock.initial.delay.ms";
-    private static final String BLOCK_TRIES = "dfs.client.block.write.locateFollowingBlock.retries";
-    private static final int FIRST_WAIT_MILLIS = 10;
-    private static final int TRIES = 11;
 
     private final JobConf ofSession;
     private final ContainerId container;
@@ -160,8 +154,6 @@ final class JobRuns {
         conf.set(MRJobConfig.USER_NAME, SmallJobMaster.variable(Environment.USER.name()));
         conf.setInt(MRJobConfig.MR_AM_MAX_ATTEMPTS, 1);
         conf.setInt(MRJobConfig.MR_AM_TO_RM_HEARTBEAT_INTERVAL_MS, HEARTBEAT_MILLIS);
-        conf.setInt(BLOCK_WAIT, FIRST_WAIT_MILLIS);
-        conf.setInt(BLOCK_TRIES, TRIES);
         return conf;
     }
 }
