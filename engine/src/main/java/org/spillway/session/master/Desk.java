@@ -13,7 +13,7 @@ import org.spillway.session.SessionProtocol;
 final class Desk implements SessionProtocol {
     // A client that has reserved the session asks again each second until it can hand its job over.
     private static final long RESERVED_NANOS = TimeUnit.SECONDS.toNanos(10);
-    // What a job leaves is waited for as long at most.
+    // The end of a job, and the clearing of what it leaves, are waited for as long at most.
     private static final long CLEARING_MILLIS = 5000;
 
     private final String user;
@@ -21,7 +21,8 @@ final class Desk implements SessionProtocol {
     private long ticket = NONE;
     private long reserved; // when
     private SessionJob job; // handed over, and not cleared away yet
-    private boolean isEnded; // the job; what it left is being cleared away
+    private boolean isEnding; // the job's clients may hear of its success, and come with the next job
+    private boolean isEnded; // the job has left YARN; what it left is being cleared away
     private boolean isClosed;
     private long free = System.nanoTime(); // since when there is no job
 
@@ -49,7 +50,7 @@ final class Desk implements SessionProtocol {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(CLEARING_MILLIS);
         try {
             long left = end - System.nanoTime();
-            while (job != null && isEnded && !isClosed && left > 0) {
+            while (job != null && isEnding && !isClosed && left > 0) {
                 TimeUnit.NANOSECONDS.timedWait(this, left);
                 left = end - System.nanoTime();
             }
@@ -79,6 +80,7 @@ final class Desk implements SessionProtocol {
         }
         ticket = NONE;
         job = handed;
+        isEnding = false;
         isEnded = false;
         notifyAll();
     }
@@ -107,8 +109,14 @@ final class Desk implements SessionProtocol {
         return job;
     }
 
+    /** The job is over for its clients. Its history is written, and then it leaves YARN. */
+    synchronized void ending() {
+        isEnding = true;
+    }
+
     /** The job has ended. */
     synchronized void ended() {
+        isEnding = true;
         isEnded = true;
     }
 

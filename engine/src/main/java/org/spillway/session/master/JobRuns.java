@@ -65,13 +65,14 @@ final class JobRuns {
     /**
      * Runs a job to its end, and clears away what it has left.
      *
+     * @param ending told when the job is over for its clients
      * @param ended told when the job has left YARN
      * @return why there can be no other job, as the end of a sentence; null if there can
      */
-    String run(SessionJob job, Runnable ended) throws InterruptedException {
+    String run(SessionJob job, Runnable ending, Runnable ended) throws InterruptedException {
         LOG.info("Spillway: {} begins", job.attempt());
         String[] left = new String[1];
-        Thread thread = new Thread(() -> left[0] = runInThread(job), "job");
+        Thread thread = new Thread(() -> left[0] = runInThread(job, ending), "job");
         thread.start();
         thread.join();
         ended.run();
@@ -103,7 +104,7 @@ final class JobRuns {
     }
 
     // In a thread of its own, so that the next job meets no thread locals, class loader or interrupt of this one.
-    private String runInThread(SessionJob job) {
+    private String runInThread(SessionJob job, Runnable ending) {
         try {
             UserGroupInformation user =
                     UserGroupInformation.createRemoteUser(SmallJobMaster.variable(Environment.USER.name()));
@@ -111,21 +112,21 @@ final class JobRuns {
             master.setService(ClientRMProxy.getAMRMTokenService(ofSession));
             user.addCredentials(job.tasks());
             user.addToken(master);
-            return user.doAs((PrivilegedExceptionAction<String>) () -> runAsUser(job));
+            return user.doAs((PrivilegedExceptionAction<String>) () -> runAsUser(job, ending));
         } catch (Throwable t) { // of the job's code, too
             LOG.error("Spillway: {} has not run", job.attempt(), t);
             return "could not be run: " + t;
         }
     }
 
-    private String runAsUser(SessionJob job) throws Exception {
+    private String runAsUser(SessionJob job, Runnable ending) throws Exception {
         String name = job.attempt().getApplicationId().toString();
         File cache = new File(localDirs.keySet().iterator().next(), name);
         try (JobFiles files = JobFiles.bring(job.container().getLocalResources(), ofSession, cache, working)) {
             Thread.currentThread().setContextClassLoader(files.loader());
             JobConf conf = settings(job.tasks(), files.loader());
             StockChild.clearStatistics(); // the job's files count for none of its tasks
-            SessionJobMaster master = new SessionJobMaster(job.attempt(), container, job.submitMillis());
+            SessionJobMaster master = new SessionJobMaster(job.attempt(), container, job.submitMillis(), ending);
             try {
                 master.init(conf);
                 master.start();

@@ -15,11 +15,14 @@ import org.spillway.jvm.master.SmallJobMaster;
 /** The master of one of a session's jobs. The JVM outlives it. */
 final class SessionJobMaster extends SmallJobMaster {
     private final CountDownLatch ended = new CountDownLatch(1);
+    private final Runnable ending;
     private AppContext context;
     private Service clients;
 
-    SessionJobMaster(ApplicationAttemptId attempt, ContainerId container, long submitMillis) {
+    /** @param ending told when the job is over for its clients */
+    SessionJobMaster(ApplicationAttemptId attempt, ContainerId container, long submitMillis, Runnable ending) {
         super(attempt, container, submitMillis);
+        this.ending = ending;
     }
 
     @Override
@@ -33,6 +36,7 @@ final class SessionJobMaster extends SmallJobMaster {
     // Hadoop calls it in a thread of its own when the job has ended.
     @Override
     public void shutDownJob() {
+        ending.run();
         try {
             isLastAMRetry = true; // YARN tries an unmanaged master once
             notifyIsLastAMRetry(true);

@@ -94,7 +94,7 @@ public final class SessionMain {
             if (job == null) {
                 return "no job for " + idle / 1_000_000_000 + " s, after " + jobs;
             }
-            String left = runs.run(job, desk::ended);
+            String left = runs.run(job, desk::ending, desk::ended);
             if (left == null && System.nanoTime() - begin > OLDEST_NANOS) {
                 left = "the session is too old";
             }
