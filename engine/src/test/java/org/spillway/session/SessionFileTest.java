@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.apache.hadoop.conf.Configuration;
@@ -101,7 +102,8 @@ class SessionFileTest {
 
     @Test
     void read_damaged_ioException() throws Exception {
-        for (byte[] bytes : new byte[][] {{}, "no tokens at all".getBytes(), {'H', 'D', 'T', 'S', 0, 1, 3}}) {
+        for (byte[] bytes :
+                new byte[][] {{}, "no tokens at all".getBytes(StandardCharsets.UTF_8), {'H', 'D', 'T', 'S', 0, 1, 3}}) {
             Files.write(new File(file.toUri()).toPath(), bytes);
             assertThatThrownBy(() -> SessionFile.read(local, file)).isInstanceOf(IOException.class);
         }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.security.PrivilegedExceptionAction;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -282,7 +283,7 @@ class DeskTest {
                     .doesNotContain(Jobs.SECRET)
                     .doesNotContain(job.attempt().toString());
         }
-        assertThat(new String(desk.await(0).tasks().getSecretKey(new Text("secret"))))
+        assertThat(new String(desk.await(0).tasks().getSecretKey(new Text("secret")), StandardCharsets.UTF_8))
                 .isEqualTo(Jobs.SECRET);
     }
 
