@@ -22,6 +22,7 @@ import org.apache.hadoop.yarn.util.ConverterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.session.SessionJob;
+import org.spillway.session.SessionSettings;
 
 /**
  * Hadoop's client of YARN, which hands a small job over to a session of its user. A job that no session can take is submitted
@@ -58,6 +59,7 @@ final class SessionRunner extends YARNRunner {
 
     private String refusal(JobID job, String folder) {
         try {
+            SessionSettings.of(conf);
             String reason = Refusals.ofUser(UserGroupInformation.getCurrentUser());
             return reason == null ? Refusals.first(job, conf, new Path(folder)) : reason;
         } catch (IOException | RuntimeException e) {

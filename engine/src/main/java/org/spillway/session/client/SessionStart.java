@@ -37,11 +37,6 @@ import org.spillway.session.SessionFile;
 
 /** A session that this client has asked YARN to start: a container like that of a job's master, with another main class. */
 final class SessionStart {
-    /** Setting: how long a job waits for the start of a session before it runs as ever, in seconds. */
-    static final String WAIT = "spillway.session.start-seconds";
-
-    static final long DEFAULT_WAIT_SECONDS = 30;
-
     private static final Logger LOG = LoggerFactory.getLogger(SessionStart.class);
     private static final String TYPE = "SPILLWAY";
     private static final String MAIN_CLASS = "org.spillway.SpillwaySession";

@@ -21,6 +21,7 @@ import org.slf4j.LoggerFactory;
 import org.spillway.session.SessionCalls;
 import org.spillway.session.SessionFile;
 import org.spillway.session.SessionProtocol;
+import org.spillway.session.SessionSettings;
 
 /** Finds the sessions of this user, and starts one where there is none. */
 final class Sessions {
@@ -131,8 +132,8 @@ final class Sessions {
         long start = System.nanoTime();
         deleteOld();
         SessionStart begun = SessionStart.begin(key, job, conf, yarn, folder);
-        long limit = conf.getTimeDuration(SessionStart.WAIT, SessionStart.DEFAULT_WAIT_SECONDS, TimeUnit.SECONDS);
-        while (System.nanoTime() - start < limit * 1_000_000_000 && !isOver(begun.application())) {
+        long limit = TimeUnit.SECONDS.toNanos(SessionSettings.of(conf).startSeconds());
+        while (System.nanoTime() - start < limit && !isOver(begun.application())) {
             if (files.exists(begun.file())) {
                 return reached(key, begun.application(), begun.file());
             }

@@ -25,15 +25,12 @@ import org.spillway.jvm.master.SmallJobMaster;
 import org.spillway.session.SessionCalls;
 import org.spillway.session.SessionFile;
 import org.spillway.session.SessionJob;
+import org.spillway.session.SessionSettings;
 
 /** Runs a session: takes jobs until none has come for a time, it is too old, or a job has left the JVM as no other may find it. */
 public final class SessionMain {
-    /** Setting: seconds without a job after which a session ends. */
-    static final String IDLE = "spillway.session.idle-seconds";
-
     private static final Logger LOG = LoggerFactory.getLogger(SessionMain.class);
-    private static final long DEFAULT_IDLE_SECONDS = 60;
-    // Tokens of file systems and what the JVM's memory is torn to pieces by have limits of days.
+    // Tokens of file systems end after days, and memory that is lost slowly is given back.
     private static final long OLDEST_NANOS = TimeUnit.HOURS.toNanos(8);
 
     private final JobConf conf;
@@ -100,7 +97,7 @@ public final class SessionMain {
     // Returns why the session ends.
     private String serve(Desk desk, JobRuns runs) throws InterruptedException, IOException {
         long begin = System.nanoTime();
-        long idle = TimeUnit.SECONDS.toNanos(conf.getTimeDuration(IDLE, DEFAULT_IDLE_SECONDS, TimeUnit.SECONDS));
+        long idle = TimeUnit.SECONDS.toNanos(SessionSettings.of(conf).idleSeconds());
         for (int jobs = 0; ; jobs++) {
             SessionJob job = desk.await(idle);
             if (job == null) {
