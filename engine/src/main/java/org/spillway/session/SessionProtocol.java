@@ -14,7 +14,7 @@ public interface SessionProtocol {
     long NONE = 0;
 
     /**
-     * Reserves the session for a job, for some seconds. Waits while what the last job has left is cleared away.
+     * Reserves the session for a job, for some seconds. Waits while the last job ends and what it has left is cleared away.
      *
      * @param ticket the ticket of an earlier call, to reserve the session for longer, or {@link #NONE}
      * @return a ticket, or {@link #NONE} if the session cannot take a job

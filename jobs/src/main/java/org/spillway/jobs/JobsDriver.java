@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.apache.hadoop.util.ToolRunner;
 import org.spillway.jobs.avrosort.AvroSort;
+import org.spillway.jobs.components.Components;
 import org.spillway.jobs.generate.Generate;
 import org.spillway.jobs.grep.Grep;
 import org.spillway.jobs.join.Join;
@@ -32,7 +33,9 @@ public final class JobsDriver {
             new Entry("dedup", Dedup::new, "writes each distinct line once"),
             new Entry("repartition", Repartition::new, "distributes lines over the reduces by their first field"),
             new Entry("avrosort", AvroSort::new, "sorts Avro records by their schema"),
-            new Entry("urlsort", UrlSort::new, "sorts lines such as URLs into one total order"));
+            new Entry("urlsort", UrlSort::new, "sorts lines such as URLs into one total order"),
+            new Entry(
+                    "components", Components::new, "finds the connected parts of a graph, with a job for each round"));
 
     private record Entry(String name, Supplier<JobTool> tool, String meaning) {}
 

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spillway.jobs.avrosort.AvroSort;
+import org.spillway.jobs.components.Components;
 import org.spillway.jobs.generate.Generate;
 import org.spillway.jobs.grep.Grep;
 import org.spillway.jobs.join.Join;
@@ -43,7 +44,8 @@ class UsageTest extends LocalJobs {
             entry("dedup", new Dedup()),
             entry("repartition", new Repartition()),
             entry("avrosort", new AvroSort()),
-            entry("urlsort", new UrlSort()));
+            entry("urlsort", new UrlSort()),
+            entry("components", new Components()));
 
     @Test
     void names_driver_allTested() {
@@ -125,6 +127,9 @@ class UsageTest extends LocalJobs {
                 "avrosort @in @new                | input=@in: holds no file",
                 "urlsort @in                      | 2 arguments expected",
                 "urlsort -D mapreduce.job.reduces=0 @in @new | mapreduce.job.reduces=0: ",
+                "components @in                   | 2 arguments expected, got 1",
+                "components @none @new            | input=@none: does not exist",
+                "components -D mapreduce.job.reduces=0 @in @new | mapreduce.job.reduces=0: ",
             })
     void run_badUsage_messageNamesIt(String command, String message) throws Exception {
         String[] words = command.replace("@", folder + "/").split(" ");

@@ -40,6 +40,7 @@ final class Running {
             "Thread for syncLogs",
             "IPC Server", // of a master that runs tasks itself: its clients may ask it for some seconds more
             "Socket Reader #",
+            "Hadoop-Metrics-Updater-", // of such a server
             "SSL Certificates Store Monitor");
 
     // The JDK's own threads for all, which end after a minute without work.

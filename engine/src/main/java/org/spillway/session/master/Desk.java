@@ -23,8 +23,8 @@ final class Desk implements SessionProtocol {
     private boolean isReserved;
     private long reserved; // when
     private SessionJob job; // handed over, and not cleared away yet
-    private boolean isEnding; // the job; its client may have heard of its success
-    private boolean isEnded; // what it left is being cleared away
+    private boolean isEnding; // the job's clients may hear of its success, and come with the next job
+    private boolean isEnded; // the job has left YARN; what it left is being cleared away
     private boolean isClosed;
     private long free = System.nanoTime(); // since when there is no job
 
@@ -131,7 +131,7 @@ final class Desk implements SessionProtocol {
         return job;
     }
 
-    /** The job is about to leave YARN: clients wait for the session. */
+    /** The job is over for its clients. Its history is written, and then it leaves YARN. */
     synchronized void ending() {
         isEnding = true;
     }

@@ -12,8 +12,6 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 
 /** What Hadoop's master keeps in static fields for its only job, and a session has to clear for the next. */
 final class HadoopStatics {
-    private static final String METRICS = "MRAppMetrics"; // a second source of this name is refused
-
     private final Field logSyncer = field(MRAppMaster.class, "logSyncer");
     private final Field histories = field(JobHistoryEventHandler.class, "fileMap");
     private final Field limits = field(Limits.class, "isInited");
@@ -39,8 +37,7 @@ final class HadoopStatics {
     /** Clears what a master that has stopped has left. */
     void forget(MRAppMaster master) throws ReflectiveOperationException {
         ((ExecutorService) logSyncer.get(master)).shutdownNow();
-        DefaultMetricsSystem.instance().unregisterSource(METRICS);
-        DefaultMetricsSystem.shutdown(); // ends its timer
+        DefaultMetricsSystem.shutdown(); // a second master's source has the name of the first one's
         ((Map<?, ?>) histories.get(null)).clear();
         limits.set(null, false);
         ((Map<?, ?>) requests.get(null)).clear();

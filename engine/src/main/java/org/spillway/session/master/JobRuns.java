@@ -42,12 +42,6 @@ final class JobRuns {
     // As long as Hadoop's master stays for the last questions of its clients.
     private static final long CLIENTS_SECONDS = 5;
     private static final int HEARTBEAT_MILLIS = 50; // a job commits only after one that follows its last task
-    // HDFS's client waits for 400 ms if the last block of a file is not reported yet. The sum of the waits stays the
-    // same.
-    private static final String BLOCK_WAIT = "dfs.client.block.write.locateFollowingBlock.initial.delay.ms";
-    private static final String BLOCK_TRIES = "dfs.client.block.write.locateFollowingBlock.retries";
-    private static final int FIRST_WAIT_MILLIS = 10;
-    private static final int TRIES = 11;
 
     private final JobConf ofSession;
     private final ContainerId container;
@@ -74,7 +68,7 @@ final class JobRuns {
     /**
      * Runs a job to its end, and clears away what it has left.
      *
-     * @param ending told when the job begins to leave YARN
+     * @param ending told when the job is over for its clients
      * @param ended told when the job has left YARN
      * @return why there can be no other job, as the end of a sentence; null if there can
      */
@@ -176,8 +170,6 @@ final class JobRuns {
         conf.set(MRJobConfig.USER_NAME, SmallJobMaster.variable(Environment.USER.name()));
         conf.setInt(MRJobConfig.MR_AM_MAX_ATTEMPTS, 1);
         conf.setInt(MRJobConfig.MR_AM_TO_RM_HEARTBEAT_INTERVAL_MS, HEARTBEAT_MILLIS);
-        conf.setInt(BLOCK_WAIT, FIRST_WAIT_MILLIS);
-        conf.setInt(BLOCK_TRIES, TRIES);
         return conf;
     }
 }

@@ -18,6 +18,9 @@ final class ConfFiles {
     /** Lets tasks share JVMs, with any plug-ins. */
     static final String REUSE = "mapred-site-spillway-reuse.xml";
 
+    /** Needs a cluster: hands small jobs over to sessions. */
+    static final String SESSIONS = "mapred-site-spillway-sessions.xml";
+
     private ConfFiles() {}
 
     /** Returns the names of all files. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRConfig;
@@ -20,12 +21,14 @@ import org.spillway.job.JobSettings;
 import org.spillway.jvm.master.SharingRules;
 import org.spillway.report.JvmSharing;
 import org.spillway.report.RunVariant;
+import org.spillway.session.client.SessionProvider;
 
 /**
  * Tests that the files in conf/ contain only known keys, and a collector that exists. ConfFileJobs runs jobs
  * with them.
  */
 class ConfFilesTest {
+    private static final String SHORT_JOBS = "mapred-site-spillway-short-jobs.xml";
     private static final String STOCK_TUNED = "mapred-site-stock-tuned.xml";
 
     static List<String> names() {
@@ -44,13 +47,14 @@ class ConfFilesTest {
                         "mapred-site-spillway-encrypted.xml",
                         "mapred-site-spillway-grouped.xml",
                         ConfFiles.REUSE,
-                        "mapred-site-spillway-short-jobs.xml",
+                        ConfFiles.SESSIONS,
+                        SHORT_JOBS,
                         "mapred-site-spillway-shuffle-heavy.xml",
                         "mapred-site-spillway-small-container.xml",
                         "mapred-site-spillway-unordered.xml",
                         "mapred-site-spillway.xml",
                         STOCK_TUNED);
-        assertThat(ConfFiles.spillways()).hasSize(8).doesNotContain(STOCK_TUNED, ConfFiles.REUSE);
+        assertThat(ConfFiles.spillways()).hasSize(9).doesNotContain(STOCK_TUNED, ConfFiles.REUSE);
     }
 
     @ParameterizedTest
@@ -93,6 +97,24 @@ class ConfFilesTest {
                         Job.COMPLETION_POLL_INTERVAL_KEY);
     }
 
+    /** A job that no session takes runs as with the preset for short jobs. */
+    @Test
+    void sessions_settings_areThoseOfShortJobsWithShorterWaits() {
+        Map<String, String> changed = ConfFiles.read(ConfFiles.SESSIONS);
+        Map<String, String> shortJobs = ConfFiles.read(SHORT_JOBS);
+        assertThat(changed).containsKeys(shortJobs.keySet().toArray(String[]::new));
+        changed.entrySet().removeAll(shortJobs.entrySet());
+
+        assertThat(changed)
+                .containsOnlyKeys(
+                        MRConfig.FRAMEWORK_NAME,
+                        Job.PROGRESS_MONITOR_POLL_INTERVAL_KEY,
+                        Job.COMPLETION_POLL_INTERVAL_KEY,
+                        HdfsClientConfigKeys.BlockWrite.LOCATEFOLLOWINGBLOCK_INITIAL_DELAY_MS_KEY,
+                        HdfsClientConfigKeys.BlockWrite.LOCATEFOLLOWINGBLOCK_RETRIES_KEY)
+                .containsEntry(MRConfig.FRAMEWORK_NAME, SessionProvider.FRAMEWORK);
+    }
+
     /** Returns the known keys: Hadoop's defaults and constants, and Spillway's keys. */
     private static Set<String> knownKeys() throws IllegalAccessException {
         Set<String> known = new TreeSet<>();
@@ -102,6 +124,7 @@ class ConfFilesTest {
         }
         addConstants(MRJobConfig.class, known);
         addConstants(MRConfig.class, known);
+        addConstants(HdfsClientConfigKeys.BlockWrite.class, known);
         addConstants(JobSettings.class, known);
         addConstants(SharingRules.class, known);
         assertThat(known).doesNotContain("mapreduce.no.such.key").contains("spillway.counters");
