@@ -21,6 +21,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.ipc.RPC;
 import org.apache.hadoop.mapred.ResourceMgrDelegate;
 import org.apache.hadoop.mapreduce.security.token.JobTokenIdentifier;
 import org.apache.hadoop.mapreduce.security.token.JobTokenSecretManager;
@@ -34,7 +35,9 @@ import org.apache.hadoop.yarn.util.Records;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spillway.session.SessionCalls;
 import org.spillway.session.SessionFile;
+import org.spillway.session.SessionProtocol;
 
 class SessionsTest {
     private static final ApplicationId SESSION = ApplicationId.newInstance(1, 1);
@@ -64,6 +67,33 @@ class SessionsTest {
         file = SessionFile.of(folder, SessionKey.of(job, conf, JAR), SESSION);
         when(yarn.getStagingAreaDir()).thenReturn(temp.toString());
         when(yarn.getApplicationReport(SESSION).getYarnApplicationState()).thenReturn(YarnApplicationState.RUNNING);
+    }
+
+    @Test
+    void take_sessionIsThere_reservedAgainWithoutItsFile() throws Exception {
+        JobTokenSecretManager secrets = new JobTokenSecretManager();
+        Token<JobTokenIdentifier> token = new Token<>(new JobTokenIdentifier(new Text("session")), secrets);
+        secrets.addTokenForJob("session", token);
+        SessionProtocol desk = mock(SessionProtocol.class);
+        when(desk.take(SessionProtocol.NONE)).thenReturn(7L, 8L, SessionProtocol.NONE);
+        RPC.Server server = SessionCalls.server(desk, secrets, conf);
+        server.start();
+        try {
+            InetSocketAddress address = InetSocketAddress.createUnresolved("127.0.0.1", server.getPort());
+            SessionFile.write(local, file, token, address);
+            Session first = new Sessions(conf, yarn).take(job);
+            assertThat(first.application()).isEqualTo(SESSION);
+            SessionFile.delete(local, file);
+            Session second = new Sessions(conf, yarn).take(job);
+            assertThat(second).isNotSameAs(first);
+            first.leave();
+            verify(desk).leave(7);
+            SessionFile.write(local, file, token, address);
+            assertThat(new Sessions(conf, yarn).take(job)).as("busy").isNull();
+            verify(yarn, never()).createApplication();
+        } finally {
+            server.stop();
+        }
     }
 
     @Test
