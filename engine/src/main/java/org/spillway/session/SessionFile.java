@@ -28,6 +28,8 @@ public final class SessionFile {
     private static final FsPermission OF_FILE = new FsPermission((short) 0600);
     private static final Text ALIAS = new Text("session");
     private static final String UNFINISHED = ".new";
+    private static final String SETTINGS = ".xml";
+    private static final String JAR = ".jar";
     private static final String SEPARATOR = "-application_";
 
     private SessionFile() {}
@@ -46,28 +48,40 @@ public final class SessionFile {
         return file.getName().matches(key + SEPARATOR + "\\d+_\\d+");
     }
 
-    /** Returns the application of the session that a file leads to. */
+    /** Whether a file has the settings of a session that starts or runs. */
+    public static boolean isSettings(Path file) {
+        return file.getName().endsWith(SETTINGS);
+    }
+
+    /** Returns the application of the session that a file belongs to. */
     public static ApplicationId application(Path file) {
-        String name = file.getName();
+        String name = leading(file).getName();
         return ApplicationId.fromString(name.substring(name.indexOf(SEPARATOR) + 1));
     }
 
-    /** Returns the file of the settings with which the session of another file starts. */
+    /** Returns the settings with which a session starts. */
     public static Path settings(Path file) {
-        return new Path(file.getParent(), application(file) + ".xml");
+        return file.suffix(SETTINGS);
     }
 
-    /** Returns the jar with which the session of another file starts. */
+    /** Returns the jar with which a session starts. */
     public static Path jar(Path file) {
-        return new Path(file.getParent(), application(file) + ".jar");
+        return file.suffix(JAR);
     }
 
-    /** Deletes all files of a session. */
+    private static Path leading(Path file) {
+        String name = file.getName();
+        int suffix = name.indexOf('.');
+        return suffix < 0 ? file : new Path(file.getParent(), name.substring(0, suffix));
+    }
+
+    /** Deletes all files of the session that a file belongs to. */
     public static void delete(FileSystem files, Path file) throws IOException {
-        files.delete(file, false); // first: no client is to come
-        files.delete(file.suffix(UNFINISHED), false);
-        files.delete(settings(file), false);
-        files.delete(jar(file), false);
+        Path leading = leading(file);
+        files.delete(leading, false); // first: no client is to come
+        for (String suffix : new String[] {UNFINISHED, SETTINGS, JAR}) {
+            files.delete(leading.suffix(suffix), false);
+        }
     }
 
     /** Creates the folder of sessions, if it is not there. */

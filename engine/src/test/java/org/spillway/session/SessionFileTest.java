@@ -129,7 +129,9 @@ class SessionFileTest {
         assertThat(local.listStatus(folder))
                 .extracting(status -> status.getPath().getName())
                 .containsExactlyInAnyOrder(
-                        KEY + "-application_1_0003", "application_1_0003.xml", "application_1_0003.jar");
+                        KEY + "-application_1_0003",
+                        "0123abcd-application_1_0003.xml",
+                        "0123abcd-application_1_0003.jar");
         SessionFile.delete(local, file); // another client may have done so
     }
 

@@ -30,7 +30,7 @@ import org.spillway.session.SessionSettings;
  */
 final class SessionRunner extends YARNRunner {
     private static final Logger LOG = LoggerFactory.getLogger(SessionRunner.class);
-    private static final int LONGEST_LOOK_MILLIS = 500; // a queue may be full for hours
+    private static final int LONGEST_LOOK_MILLIS = 500;
 
     private final Configuration conf;
     private final ResourceMgrDelegate yarn;
@@ -109,7 +109,9 @@ final class SessionRunner extends YARNRunner {
         }
     }
 
-    // YARN shows the token of an unmanaged master from when the attempt may register. Until then its queue may be full.
+    // YARN shows the token of an unmanaged master from when the attempt may register. It needs no room in the queue,
+    // not
+    // even in its share for masters.
     private ApplicationReport awaitToken(ApplicationId application, Session session)
             throws IOException, InterruptedException, YarnException {
         for (int millis = 5; ; millis++) {

@@ -27,8 +27,7 @@ import org.spillway.session.SessionSettings;
 final class Sessions {
     private static final Logger LOG = LoggerFactory.getLogger(Sessions.class);
     private static final long LOOK_MILLIS = 100;
-    // No session lives as long.
-    private static final long OLD_MILLIS = TimeUnit.DAYS.toMillis(2);
+    private static final int MOST = 3; // of a user: each holds a container
 
     /** The last reservations of this client, by the session's key. Other threads may use them. */
     private static final Map<String, Session> USED = new ConcurrentHashMap<>();
@@ -71,16 +70,20 @@ final class Sessions {
                 isBusy = true;
             }
         }
-        return isBusy ? null : started(key, job);
+        return isBusy || count() >= MOST ? null : started(key, job);
     }
 
-    // Left by sessions that could not delete them.
-    private void deleteOld() throws IOException {
-        for (FileStatus file : list(path -> true)) {
-            if (System.currentTimeMillis() - file.getModificationTime() > OLD_MILLIS) {
-                files.delete(file.getPath(), false);
+    // Those that start or run, of all keys. Deletes the files of others.
+    private int count() throws IOException {
+        int count = 0;
+        for (FileStatus settings : list(SessionFile::isSettings)) {
+            if (isOver(SessionFile.application(settings.getPath()))) {
+                SessionFile.delete(files, settings.getPath());
+            } else {
+                count++;
             }
         }
+        return count;
     }
 
     private FileStatus[] list(PathFilter which) throws IOException {
@@ -130,7 +133,6 @@ final class Sessions {
 
     private Session started(String key, ApplicationSubmissionContext job) throws IOException, InterruptedException {
         long start = System.nanoTime();
-        deleteOld();
         SessionStart begun = SessionStart.begin(key, job, conf, yarn, folder);
         long limit = TimeUnit.SECONDS.toNanos(SessionSettings.of(conf).startSeconds());
         while (System.nanoTime() - start < limit && !isOver(begun.application())) {

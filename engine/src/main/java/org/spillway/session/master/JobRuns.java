@@ -24,8 +24,11 @@ import org.apache.hadoop.service.Service;
 import org.apache.hadoop.util.StringUtils;
 import org.apache.hadoop.yarn.api.ApplicationConstants.Environment;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.client.ClientRMProxy;
+import org.apache.hadoop.yarn.client.api.AMRMClient;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.security.AMRMTokenIdentifier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -115,10 +118,32 @@ final class JobRuns {
             master.setService(ClientRMProxy.getAMRMTokenService(ofSession));
             user.addCredentials(job.tasks());
             user.addToken(master);
-            return user.doAs((PrivilegedExceptionAction<String>) () -> runAsUser(job, ending));
-        } catch (Throwable t) { // of the job's code, too
+            return user.doAs((PrivilegedExceptionAction<String>) () -> {
+                try {
+                    return runAsUser(job, ending);
+                } catch (Throwable t) { // of the job's code, too
+                    fail(job, t);
+                    throw t;
+                }
+            });
+        } catch (Throwable t) {
             LOG.error("Spillway: {} has not run", job.attempt(), t);
             return "could not be run: " + t;
+        }
+    }
+
+    // Tells YARN, and so the job's client, why. Where a master has begun, the client ends the job itself.
+    private void fail(SessionJob job, Throwable cause) {
+        try (AMRMClient<AMRMClient.ContainerRequest> yarn = AMRMClient.createAMRMClient()) {
+            yarn.init(ofSession);
+            yarn.start();
+            yarn.registerApplicationMaster(SmallJobMaster.variable(Environment.NM_HOST.name()), -1, "");
+            yarn.unregisterApplicationMaster(
+                    FinalApplicationStatus.FAILED,
+                    "a session could not run the job: " + StringUtils.stringifyException(cause),
+                    "");
+        } catch (YarnException | IOException | RuntimeException e) {
+            LOG.info("Spillway: the client of {} ends it", job.attempt(), e);
         }
     }
 
@@ -135,6 +160,9 @@ final class JobRuns {
             try {
                 master.init(conf);
                 master.start();
+                if (master.clients() == null) { // as it does without a staging folder
+                    throw new IOException("Hadoop's master refuses to run the job; its log says why");
+                }
                 master.await();
                 return master.hasSucceeded()
                         ? JobTraces.firstOf(conf, files.defined(), stock)

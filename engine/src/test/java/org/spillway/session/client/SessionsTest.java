@@ -16,7 +16,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.Collections;
-import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -27,6 +26,7 @@ import org.apache.hadoop.mapreduce.security.token.JobTokenIdentifier;
 import org.apache.hadoop.mapreduce.security.token.JobTokenSecretManager;
 import org.apache.hadoop.security.token.Token;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ApplicationReport;
 import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
 import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
 import org.apache.hadoop.yarn.api.records.YarnApplicationState;
@@ -127,16 +127,26 @@ class SessionsTest {
         ApplicationSubmissionContext started = Records.newRecord(ApplicationSubmissionContext.class);
         started.setApplicationId(SESSION);
         when(yarn.createApplication().getApplicationSubmissionContext()).thenReturn(started);
-        Path own = new Path(folder, "application_1_0002.jar");
-        Path old = new Path(folder, "application_1_0003.jar"); // its session has died, and had another key
-        local.create(own).close();
-        local.create(old).close();
-        local.setTimes(old, System.currentTimeMillis() - TimeUnit.DAYS.toMillis(3), -1);
+        ApplicationId dead = ApplicationId.newInstance(1, 3); // of another key
+        when(yarn.getApplicationReport(dead)).thenThrow(new ApplicationNotFoundException("gone"));
+        local.create(SessionFile.settings(SessionFile.of(folder, "ab", dead))).close();
+        local.create(SessionFile.jar(SessionFile.of(folder, "ab", dead))).close();
         assertThatThrownBy(() -> new Sessions(conf, yarn).take(job)).hasMessageContaining("a session needs");
-        assertThat(local.listStatus(folder))
-                .extracting(status -> status.getPath().getName())
-                .containsExactly(own.getName());
+        assertThat(local.listStatus(folder)).isEmpty();
         verify(yarn, never()).submitApplication(any());
+    }
+
+    @Test
+    void take_threeOthersStart_null() throws Exception {
+        for (int other = 11; other <= 13; other++) {
+            ApplicationId id = ApplicationId.newInstance(1, other);
+            ApplicationReport report = Records.newRecord(ApplicationReport.class);
+            report.setYarnApplicationState(YarnApplicationState.ACCEPTED);
+            when(yarn.getApplicationReport(id)).thenReturn(report);
+            local.create(SessionFile.settings(SessionFile.of(folder, "ab", id))).close();
+        }
+        assertThat(new Sessions(conf, yarn).take(job)).isNull();
+        verify(yarn, never()).createApplication();
     }
 
     private void write(int port) throws IOException {

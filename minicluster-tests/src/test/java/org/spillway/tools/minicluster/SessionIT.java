@@ -1,14 +1,19 @@
 package org.spillway.tools.minicluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.security.PrivilegedExceptionAction;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.mapreduce.JobStatus;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskType;
+import org.apache.hadoop.security.AccessControlException;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -133,6 +138,34 @@ class SessionIT {
         SessionJobs.release("two-first");
         SessionJobs.finished(first);
         assertThat(SessionJobs.output(first)).isEqualTo(SharedJvmJobs.expected(SessionJobs.MAPS));
+    }
+
+    /** Another user has a session of his own, and cannot read the file that leads to this one. */
+    @Tag("nightly")
+    @Test
+    void job_ofAnotherUser_sessionOfHisOwn() throws Exception {
+        Job own = good("users-own", SessionJobs.session("users"), "");
+        Path file = SessionJobs.folder(own);
+        SessionJobs.openToAll();
+        UserGroupInformation alice = UserGroupInformation.createRemoteUser("alice");
+        Job hers = alice.doAs((PrivilegedExceptionAction<Job>) () -> {
+            Configuration conf = SessionJobs.session("users");
+            assertThatThrownBy(() -> file.getFileSystem(conf).listStatus(file))
+                    .isInstanceOf(AccessControlException.class);
+            return good("users-hers", conf, "");
+        });
+        assertThat(SessionJobs.sessionOf(hers)).isNotNull().isNotEqualTo(SessionJobs.sessionOf(own));
+        assertThat(SessionJobs.output(hers)).isEqualTo(SessionJobs.output(own));
+    }
+
+    /** The queue's share for masters is used up by the session. An unmanaged master needs none. */
+    @Tag("nightly")
+    @Test
+    void job_queueOfOneMaster_inSession() throws Exception {
+        Configuration conf = SessionJobs.session("crowded");
+        conf.set(MRJobConfig.QUEUE_NAME, SharedCluster.ONE_MASTER_QUEUE);
+        Job job = good("crowded", conf, "");
+        assertThat(SessionJobs.sessionOf(job)).isNotNull();
     }
 
     @Tag("nightly")

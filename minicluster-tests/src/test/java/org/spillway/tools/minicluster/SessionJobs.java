@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
@@ -149,11 +150,20 @@ final class SessionJobs {
         return session;
     }
 
+    /** Lets every user write inputs and outputs. */
+    static void openToAll() throws IOException {
+        ClusterSite.CLUSTER.fileSystem().setPermission(FOLDER, new FsPermission((short) 0777));
+    }
+
+    /** Returns the folder of the sessions of a job's user. */
+    static Path folder(Job job) throws Exception {
+        return new Path(job.getCluster().getStagingAreaDir(), ".spillway");
+    }
+
     /** Returns the files of sessions in the user's staging area. */
     static List<String> files(Job job) throws Exception {
-        Path folder = new Path(job.getCluster().getStagingAreaDir(), ".spillway");
         List<String> names = new ArrayList<>();
-        for (var status : ClusterSite.CLUSTER.fileSystem().listStatus(folder)) {
+        for (var status : ClusterSite.CLUSTER.fileSystem().listStatus(folder(job))) {
             names.add(status.getPath().getName());
         }
         return names;

@@ -1,5 +1,7 @@
 package org.spillway.tools.minicluster;
 
+import static java.util.Map.entry;
+
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,6 +16,9 @@ import java.util.Map;
 final class SharedCluster {
     /** A queue beside YARN's own, in which no container is larger than 512 MiB. */
     static final String SMALL_QUEUE = "small";
+
+    /** A queue whose share for masters is used up by one. */
+    static final String ONE_MASTER_QUEUE = "one";
 
     private static final String QUEUES = "yarn.scheduler.capacity.root.";
 
@@ -30,16 +35,20 @@ final class SharedCluster {
         return cluster;
     }
 
-    // Either may take all of the cluster.
+    // Each may take all of the cluster.
     private static Map<String, String> queues() {
-        return Map.of(
-                QUEUES + "queues", "default," + SMALL_QUEUE,
-                QUEUES + "default.capacity", "99",
-                QUEUES + "default.user-limit-factor", "100",
-                QUEUES + SMALL_QUEUE + ".capacity", "1",
-                QUEUES + SMALL_QUEUE + ".maximum-capacity", "100",
-                QUEUES + SMALL_QUEUE + ".user-limit-factor", "100",
-                QUEUES + SMALL_QUEUE + ".maximum-allocation-mb", "512");
+        return Map.ofEntries(
+                entry(QUEUES + "queues", "default," + SMALL_QUEUE + "," + ONE_MASTER_QUEUE),
+                entry(QUEUES + "default.capacity", "98"),
+                entry(QUEUES + "default.user-limit-factor", "100"),
+                entry(QUEUES + SMALL_QUEUE + ".capacity", "1"),
+                entry(QUEUES + SMALL_QUEUE + ".maximum-capacity", "100"),
+                entry(QUEUES + SMALL_QUEUE + ".user-limit-factor", "100"),
+                entry(QUEUES + SMALL_QUEUE + ".maximum-allocation-mb", "512"),
+                entry(QUEUES + ONE_MASTER_QUEUE + ".capacity", "1"),
+                entry(QUEUES + ONE_MASTER_QUEUE + ".maximum-capacity", "100"),
+                entry(QUEUES + ONE_MASTER_QUEUE + ".user-limit-factor", "100"),
+                entry(QUEUES + ONE_MASTER_QUEUE + ".maximum-am-resource-percent", "0.0001"));
     }
 
     /** Returns the jars that containers inherit. The class folders stay behind them. */
