@@ -22,6 +22,7 @@ public final class SessionCalls {
     private static final int HANDLERS = 4;
     // A session answers at once, or holds its answer for a few seconds.
     private static final int TIMEOUT_MILLIS = 10_000;
+    private static final int CONNECT_MILLIS = 3000;
 
     private SessionCalls() {}
 
@@ -29,6 +30,7 @@ public final class SessionCalls {
     private static Configuration encrypted(Configuration conf) {
         Configuration own = new Configuration(conf);
         own.set(CommonConfigurationKeysPublic.HADOOP_RPC_PROTECTION, "privacy");
+        own.unset(CommonConfigurationKeysPublic.HADOOP_SECURITY_SASL_PROPS_RESOLVER_CLASS); // may know better
         return own;
     }
 
@@ -44,6 +46,7 @@ public final class SessionCalls {
         Configuration own = encrypted(conf);
         own.setInt(CommonConfigurationKeys.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, 0);
         own.setInt(CommonConfigurationKeys.IPC_CLIENT_CONNECT_MAX_RETRIES_ON_SOCKET_TIMEOUTS_KEY, 0);
+        own.setInt(CommonConfigurationKeys.IPC_CLIENT_CONNECT_TIMEOUT_KEY, CONNECT_MILLIS);
         own.setInt(CommonConfigurationKeys.IPC_CLIENT_RPC_TIMEOUT_KEY, TIMEOUT_MILLIS);
         return caller.doAs((PrivilegedExceptionAction<SessionProtocol>)
                 () -> RPC.getProxy(SessionProtocol.class, SessionProtocol.versionID, address, own));
@@ -58,6 +61,7 @@ public final class SessionCalls {
                 .setInstance(answers)
                 .setBindAddress("0.0.0.0")
                 .setPort(0)
+                .setPortRangeConfig(MRJobConfig.MR_AM_JOB_CLIENT_PORT_RANGE) // a firewall may let these through
                 .setNumHandlers(HANDLERS)
                 .setSecretManager(secrets)
                 .build();

@@ -65,6 +65,7 @@ public final class SessionFile {
     /** Deletes all files of a session. */
     public static void delete(FileSystem files, Path file) throws IOException {
         files.delete(file, false); // first: no client is to come
+        files.delete(file.suffix(UNFINISHED), false);
         files.delete(settings(file), false);
         files.delete(jar(file), false);
     }

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 import org.spillway.figures.Figure;
 import org.spillway.jvm.master.SharingRules;
+import org.spillway.session.SessionSettings;
 import org.spillway.testing.DocsPage;
 import org.spillway.testing.GeneratedText;
 
@@ -38,6 +39,7 @@ class SettingsPageTest {
             SharingRules.retriesLarger(job);
             return SharingRules.reasonAgainst(job);
         });
+        read(SessionSettings.class, SessionSettings::of);
         String reduceRows = reduce.rows(key -> !key.startsWith(OWN));
         Javadoc javadoc = new Javadoc(Figure.class);
         StringBuilder counters = new StringBuilder();

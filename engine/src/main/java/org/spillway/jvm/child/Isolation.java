@@ -86,6 +86,34 @@ final class Isolation {
         return left;
     }
 
+    /**
+     * Looks at the classes of a job after which the JVM is to run another one. Returns why it cannot, as the end of a sentence,
+     * or null.
+     *
+     * @param anew those that the job's own loader has defined. The next job has a loader of its own
+     * @throws Exception if static state is not known
+     */
+    String firstOfJob(Set<Class<?>> anew) throws Exception {
+        if (jobs.haveSpillways) {
+            return "has its classes in the jar of Spillway's own, from which they cannot be told apart";
+        }
+        for (Class<?> type : anew) {
+            ofJob.add(type.getName());
+            ClassFile file = ClassFile.of(type.getName(), type.getClassLoader());
+            bond = bond == null && file != null ? OncePerJvm.bond(type, file) : bond;
+        }
+        if (jobs.places().length > 0) {
+            for (Class<?> type : newOnes(new LoadedClasses())) {
+                examine(type);
+            }
+            state = state == null ? changed() : state;
+        }
+        if (state != null) {
+            return "has static state in classes of the cluster: " + state;
+        }
+        return bond != null ? bond : first(beans(), ofJob::contains, name -> "has left an MBean of " + name);
+    }
+
     private String look(LoadedClasses loaded) throws ReflectiveOperationException, InterruptedException {
         List<Class<?>> types = newOnes(loaded);
         if (loader != null) {

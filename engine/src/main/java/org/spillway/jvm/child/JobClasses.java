@@ -89,6 +89,15 @@ final class JobClasses {
         return new JobClasses(ClassLoader.getSystemClassLoader(), System.getProperty("java.class.path"), folders, job);
     }
 
+    /** Returns those that the job names and that the class path of a JVM finds which is not the job's alone. */
+    static JobClasses ofCluster(Configuration job) throws IOException {
+        return new JobClasses(
+                ClassLoader.getSystemClassLoader(),
+                System.getProperty("java.class.path"),
+                Collections.emptyList(),
+                job);
+    }
+
     // With the jars that a jar's manifest names: the JVM looks for classes in them, too.
     private void add(File place) throws IOException {
         if (places.putIfAbsent(place, place.toURI().toURL()) != null || !place.isFile()) {

@@ -36,6 +36,7 @@ final class OncePerJvm {
             "java.nio.charset.spi.CharsetProvider",
             "java.nio.file.spi.FileSystemProvider",
             "java.security.Provider",
+            "java.sql.Driver",
             "java.time.zone.ZoneRulesProvider",
             "java.util.spi.LocaleServiceProvider",
             "javax.imageio.spi.IIOServiceProvider",

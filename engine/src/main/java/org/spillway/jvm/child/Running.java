@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.ApplicationConstants.Environment;
 import org.spillway.jdk.Jdk;
@@ -33,6 +34,7 @@ final class Running {
             "ShortCircuitCache_",
             "StripedRead-",
             "hedgedRead-",
+            "Hadoop-Metrics-Updater-",
             "disk limit check thread",
             "Cleaner-",
             "Thread for syncLogs",
@@ -69,11 +71,13 @@ final class Running {
         // An interrupt ends them. Each removes itself from Hadoop's list, so that no later file system asks it.
         begunThreads().filter(thread -> thread.getName().startsWith(RENEWER)).forEach(Thread::interrupt);
         return Polling.left(
-                () -> begunThreads()
-                        .filter(thread -> !isService(thread))
-                        .findFirst()
-                        .map(thread -> "has left a thread: " + thread.getName())
-                        .orElse(null),
+                () -> {
+                    String names = begunThreads()
+                            .filter(thread -> !isService(thread))
+                            .map(Thread::getName)
+                            .collect(Collectors.joining(", "));
+                    return names.isEmpty() ? null : "has left a thread: " + names;
+                },
                 Polling.TO_END_MILLIS);
     }
 

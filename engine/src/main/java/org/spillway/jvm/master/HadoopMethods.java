@@ -58,7 +58,9 @@ final class HadoopMethods {
     // What they do not override is private or of this package only.
     private static void checkOverrides(Class<?> extension) throws NoSuchMethodException {
         for (Method method : extension.getDeclaredMethods()) {
-            if ((method.getModifiers() & (Modifier.PUBLIC | Modifier.PROTECTED)) != 0 && !method.isBridge()) {
+            if ((method.getModifiers() & (Modifier.PUBLIC | Modifier.PROTECTED)) != 0
+                    && !Modifier.isStatic(method.getModifiers())
+                    && !method.isBridge()) {
                 check(extension.getSuperclass(), method.getName(), method.getParameterTypes());
             }
         }

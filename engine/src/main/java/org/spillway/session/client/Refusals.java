@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.JobContext;
@@ -12,6 +13,7 @@ import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.split.JobSplit.TaskSplitMetaInfo;
 import org.apache.hadoop.mapreduce.split.SplitMetaInfoReader;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /** Decides which jobs no session runs: those that Hadoop would not run in their master, and those that need a JVM of their own. */
@@ -25,10 +27,21 @@ final class Refusals {
             MRJobConfig.MR_AM_PROFILE);
     private static final List<String> CLASS_PATHS =
             Arrays.asList(MRJobConfig.CLASSPATH_FILES, MRJobConfig.CLASSPATH_ARCHIVES);
+    private static final String CLASS_PATH_ONLY = "org.apache.hadoop.io.serializer.JavaSerialization";
     private static final List<String> CHAINS =
             Arrays.asList("org.apache.hadoop.mapred.lib.Chain", "org.apache.hadoop.mapreduce.lib.chain.Chain");
 
     private Refusals() {}
+
+    /**
+     * Returns why no session runs the jobs of a user, or null. YARN shows the token of an unmanaged master only to a caller
+     * whose full name is that of the application's user, which is the short one: a Kerberos principal never gets it.
+     */
+    static String ofUser(UserGroupInformation user) {
+        return user.getUserName().equals(user.getShortUserName())
+                ? null
+                : "YARN gives no master's token to " + user.getUserName();
+    }
 
     /**
      * Returns the first reason why no session runs a job, or null.
@@ -74,6 +87,10 @@ final class Refusals {
                     return key + " has " + entry + ", which is no jar";
                 }
             }
+        }
+        if (conf.get(CommonConfigurationKeys.IO_SERIALIZATIONS_KEY, "").contains(CLASS_PATH_ONLY)) {
+            return CommonConfigurationKeys.IO_SERIALIZATIONS_KEY + " has " + CLASS_PATH_ONLY
+                    + ", which finds classes in the JVM's class path alone";
         }
         boolean isChain = Stream.of(
                         MRJobConfig.MAP_CLASS_ATTR,

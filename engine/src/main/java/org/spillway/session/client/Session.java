@@ -7,31 +7,38 @@ import org.slf4j.LoggerFactory;
 import org.spillway.session.SessionJob;
 import org.spillway.session.SessionProtocol;
 
-/** A session that can be reached, and what this client has reserved of it. */
+/** A reservation of a session, for one job. */
 final class Session {
     private static final Logger LOG = LoggerFactory.getLogger(Session.class);
     private static final long KEEP_NANOS = 1_000_000_000;
 
     private final ApplicationId application;
     private final SessionProtocol calls;
-    private long ticket = SessionProtocol.NONE;
-    private long asked;
+    private final long ticket;
+    private long asked = System.nanoTime();
 
-    /** @param application the session's own */
-    Session(ApplicationId application, SessionProtocol calls) {
+    private Session(ApplicationId application, SessionProtocol calls, long ticket) {
         this.application = application;
         this.calls = calls;
+        this.ticket = ticket;
+    }
+
+    /**
+     * Reserves a session. Returns null if it takes no job.
+     *
+     * @param application the session's own
+     */
+    static Session reserve(ApplicationId application, SessionProtocol calls) throws IOException {
+        long ticket = calls.take(SessionProtocol.NONE);
+        return ticket == SessionProtocol.NONE ? null : new Session(application, calls, ticket);
     }
 
     ApplicationId application() {
         return application;
     }
 
-    /** Reserves the session. Returns whether it could be. */
-    boolean take() throws IOException {
-        ticket = calls.take(SessionProtocol.NONE);
-        asked = System.nanoTime();
-        return ticket != SessionProtocol.NONE;
+    SessionProtocol calls() {
+        return calls;
     }
 
     /** Reserves it for longer, once a second. */

@@ -9,6 +9,7 @@ import org.apache.hadoop.mapred.YARNRunner;
 import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.mapreduce.JobStatus;
 import org.apache.hadoop.security.Credentials;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.token.Token;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -21,6 +22,7 @@ import org.apache.hadoop.yarn.util.ConverterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.session.SessionJob;
+import org.spillway.session.SessionSettings;
 
 /**
  * Hadoop's client of YARN, which hands a small job over to a session of its user. A job that no session can take is submitted
@@ -28,7 +30,7 @@ import org.spillway.session.SessionJob;
  */
 final class SessionRunner extends YARNRunner {
     private static final Logger LOG = LoggerFactory.getLogger(SessionRunner.class);
-    private static final long LOOK_MILLIS = 5;
+    private static final int LONGEST_LOOK_MILLIS = 500; // a queue may be full for hours
 
     private final Configuration conf;
     private final ResourceMgrDelegate yarn;
@@ -41,10 +43,10 @@ final class SessionRunner extends YARNRunner {
 
     @Override
     public JobStatus submitJob(JobID job, String folder, Credentials tokens) throws IOException, InterruptedException {
-        String reason = Refusals.first(job, conf, new Path(folder));
+        String reason = refusal(job, folder);
         if (reason == null) {
             ApplicationSubmissionContext context = createApplicationSubmissionContext(conf, folder, tokens);
-            Session session = new Sessions(conf, yarn).take(context);
+            Session session = reserve(context);
             if (session != null) {
                 handOver(session, context);
                 return getJobStatus(job);
@@ -53,6 +55,26 @@ final class SessionRunner extends YARNRunner {
         }
         LOG.info("Spillway: {} runs in no session: {}", job, reason);
         return super.submitJob(job, folder, tokens);
+    }
+
+    private String refusal(JobID job, String folder) {
+        try {
+            SessionSettings.of(conf);
+            String reason = Refusals.ofUser(UserGroupInformation.getCurrentUser());
+            return reason == null ? Refusals.first(job, conf, new Path(folder)) : reason;
+        } catch (IOException | RuntimeException e) {
+            return e.toString(); // as the job's master will find
+        }
+    }
+
+    // Returns null if there is none. A job does not fail for that.
+    private Session reserve(ApplicationSubmissionContext job) throws InterruptedException {
+        try {
+            return new Sessions(conf, yarn).take(job);
+        } catch (IOException | RuntimeException e) {
+            LOG.warn("Spillway: sessions cannot be used", e);
+            return null;
+        }
     }
 
     // From here on the job cannot be given back to YARN: it would never start a master for this application.
@@ -69,17 +91,20 @@ final class SessionRunner extends YARNRunner {
             session.run(new SessionJob(attempt, report.getStartTime(), context.getAMContainerSpec(), master));
             SessionWatch.begin(session, attempt, yarn.getConfig());
             LOG.info("Spillway: {} runs in {}", application, session);
-        } catch (YarnException | IOException e) {
-            session.leave();
-            kill(application, e);
+        } catch (InterruptedException e) {
+            giveUp(session, application, e);
+            throw e;
+        } catch (YarnException | IOException | RuntimeException e) {
+            giveUp(session, application, e);
             throw new IOException(application + " could not be handed over to " + session, e);
         }
     }
 
-    private void kill(ApplicationId application, Exception cause) {
+    private void giveUp(Session session, ApplicationId application, Exception cause) {
+        session.leave();
         try {
             yarn.killApplication(application);
-        } catch (YarnException | IOException e) { // it may not have been submitted
+        } catch (YarnException | IOException | RuntimeException e) { // it may not have been submitted
             cause.addSuppressed(e);
         }
     }
@@ -87,7 +112,7 @@ final class SessionRunner extends YARNRunner {
     // YARN shows the token of an unmanaged master from when the attempt may register. Until then its queue may be full.
     private ApplicationReport awaitToken(ApplicationId application, Session session)
             throws IOException, InterruptedException, YarnException {
-        while (true) {
+        for (int millis = 5; ; millis++) {
             ApplicationReport report = yarn.getApplicationReport(application);
             YarnApplicationState state = report.getYarnApplicationState();
             if (report.getAMRMToken() != null) {
@@ -97,7 +122,7 @@ final class SessionRunner extends YARNRunner {
                 throw new IOException(application + " is " + state + ": " + report.getDiagnostics());
             }
             session.keep();
-            Thread.sleep(LOOK_MILLIS);
+            Thread.sleep(Math.min(millis, LONGEST_LOOK_MILLIS));
         }
     }
 }

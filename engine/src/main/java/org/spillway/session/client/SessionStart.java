@@ -37,11 +37,6 @@ import org.spillway.session.SessionFile;
 
 /** A session that this client has asked YARN to start: a container like that of a job's master, with another main class. */
 final class SessionStart {
-    /** Setting: how long a job waits for the start of a session before it runs as ever, in seconds. */
-    static final String WAIT = "spillway.session.start-seconds";
-
-    static final long DEFAULT_WAIT_SECONDS = 30;
-
     private static final Logger LOG = LoggerFactory.getLogger(SessionStart.class);
     private static final String TYPE = "SPILLWAY";
     private static final String MAIN_CLASS = "org.spillway.SpillwaySession";
@@ -79,7 +74,6 @@ final class SessionStart {
             ApplicationSubmissionContext session = yarn.createApplication().getApplicationSubmissionContext();
             ApplicationId application = session.getApplicationId();
             SessionStart start = new SessionStart(application, SessionFile.of(folder, key, application), yarn, files);
-            start.writeFiles(conf);
             session.setApplicationName("Spillway session of "
                     + UserGroupInformation.getCurrentUser().getShortUserName());
             session.setApplicationType(TYPE);
@@ -87,12 +81,27 @@ final class SessionStart {
             session.setMaxAppAttempts(1);
             session.setNodeLabelExpression(job.getNodeLabelExpression());
             session.setAMContainerResourceRequests(job.getAMContainerResourceRequests());
-            session.setAMContainerSpec(start.container(job.getAMContainerSpec(), conf));
-            yarn.submitApplication(session);
-            LOG.info("Spillway: started the session {}", application);
+            start.submit(session, job.getAMContainerSpec(), conf);
             return start;
         } catch (YarnException e) {
             throw new IOException("YARN starts no session", e);
+        }
+    }
+
+    private void submit(ApplicationSubmissionContext session, ContainerLaunchContext ofJob, Configuration conf)
+            throws IOException, YarnException {
+        try {
+            writeFiles(conf);
+            session.setAMContainerSpec(container(ofJob, conf));
+            yarn.submitApplication(session);
+            LOG.info("Spillway: started the session {}", application);
+        } catch (Throwable t) {
+            try {
+                SessionFile.delete(files, file);
+            } catch (IOException e) {
+                t.addSuppressed(e);
+            }
+            throw t;
         }
     }
 

@@ -1,6 +1,7 @@
 package org.spillway.session.client;
 
 import java.io.IOException;
+import java.lang.reflect.UndeclaredThrowableException;
 import java.net.ConnectException;
 import java.security.PrivilegedExceptionAction;
 import java.util.EnumSet;
@@ -27,24 +28,29 @@ final class SessionWatch implements Runnable {
     private static final long LOOK_MILLIS = 500;
     // A job has left YARN when its session says that it has ended. YARN takes a moment to note it.
     private static final long LATE_NANOS = TimeUnit.SECONDS.toNanos(10);
-    private static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+    // In a row, each with an answer of YARN. A client whose network was away must not kill a job that runs well.
+    private static final int MOST_SILENT = 10;
 
     private final Session session;
     private final ApplicationAttemptId attempt;
     private final Configuration conf;
+    private final long lookMillis;
     private final UserGroupInformation user;
 
-    private SessionWatch(Session session, ApplicationAttemptId attempt, Configuration conf) throws IOException {
+    SessionWatch(Session session, ApplicationAttemptId attempt, Configuration conf, long lookMillis)
+            throws IOException {
         this.session = session;
         this.attempt = attempt;
         this.conf = conf;
+        this.lookMillis = lookMillis;
         this.user = UserGroupInformation.getCurrentUser();
     }
 
     /** Watches a job that was handed over, until it has ended or this JVM ends. */
     static void begin(Session session, ApplicationAttemptId attempt, Configuration conf) throws IOException {
         Thread thread = new Thread(
-                new SessionWatch(session, attempt, conf), "spillway-session-of-" + attempt.getApplicationId());
+                new SessionWatch(session, attempt, conf, LOOK_MILLIS),
+                "spillway-session-of-" + attempt.getApplicationId());
         thread.setDaemon(true);
         thread.start();
     }
@@ -65,35 +71,35 @@ final class SessionWatch implements Runnable {
     }
 
     // Returns how the session has died, or null if the job has ended.
-    private String await() throws InterruptedException {
-        long heard = System.nanoTime();
+    String await() throws InterruptedException {
+        int silent = 0;
         while (true) {
             try {
                 if (!session.runs(attempt.toString())) {
                     return null;
                 }
-                heard = System.nanoTime();
+                silent = 0;
             } catch (ConnectException e) { // its host answers that nobody listens
                 return e.toString();
             } catch (IOException e) {
-                if (System.nanoTime() - heard > SILENCE_NANOS || isOver(session.application())) {
+                if (isOver(session.application()) || ++silent == MOST_SILENT) {
                     return e.toString();
                 }
             }
-            Thread.sleep(LOOK_MILLIS);
+            Thread.sleep(lookMillis);
         }
     }
 
-    private boolean isOver(ApplicationId application) throws InterruptedException {
+    boolean isOver(ApplicationId application) throws InterruptedException {
         try {
             return user.doAs((PrivilegedExceptionAction<Boolean>) () -> ask(application));
-        } catch (IOException e) {
+        } catch (IOException | UndeclaredThrowableException e) { // of YARN's own
             LOG.info("Spillway: YARN does not say whether {} has ended", application, e);
             return false;
         }
     }
 
-    private boolean ask(ApplicationId application) throws IOException, YarnException {
+    boolean ask(ApplicationId application) throws IOException, YarnException {
         try (YarnClient yarn = connect()) {
             return FINAL.contains(yarn.getApplicationReport(application).getYarnApplicationState());
         }

@@ -9,9 +9,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.PathFilter;
 import org.apache.hadoop.mapred.ResourceMgrDelegate;
-import org.apache.hadoop.mapreduce.security.token.JobTokenIdentifier;
-import org.apache.hadoop.security.token.Token;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
 import org.apache.hadoop.yarn.api.records.YarnApplicationState;
@@ -21,13 +20,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.session.SessionCalls;
 import org.spillway.session.SessionFile;
+import org.spillway.session.SessionProtocol;
+import org.spillway.session.SessionSettings;
 
 /** Finds the sessions of this user, and starts one where there is none. */
 final class Sessions {
     private static final Logger LOG = LoggerFactory.getLogger(Sessions.class);
     private static final long LOOK_MILLIS = 100;
+    // No session lives as long.
+    private static final long OLD_MILLIS = TimeUnit.DAYS.toMillis(2);
 
-    /** The last session that this client has used, by key. */
+    /** The last reservations of this client, by the session's key. Other threads may use them. */
     private static final Map<String, Session> USED = new ConcurrentHashMap<>();
 
     private final Configuration conf;
@@ -49,13 +52,14 @@ final class Sessions {
      * @return null if all that suit are busy, or the cluster gives none in time
      */
     Session take(ApplicationSubmissionContext job) throws IOException, InterruptedException {
-        String key = SessionKey.of(job, conf);
+        String key = SessionKey.of(job, conf, EngineJar.checksum());
         Session last = USED.get(key);
-        if (last != null && taken(last)) {
-            return last;
+        Session again = last == null ? null : reserved(key, last.application(), last::calls);
+        if (again != null) {
+            return again;
         }
         boolean isBusy = false;
-        for (FileStatus file : list(key)) {
+        for (FileStatus file : list(path -> SessionFile.isOf(key, path))) {
             ApplicationId application = SessionFile.application(file.getPath());
             if (isOver(application)) {
                 SessionFile.delete(files, file.getPath()); // it has died
@@ -70,9 +74,18 @@ final class Sessions {
         return isBusy ? null : started(key, job);
     }
 
-    private FileStatus[] list(String key) throws IOException {
+    // Left by sessions that could not delete them.
+    private void deleteOld() throws IOException {
+        for (FileStatus file : list(path -> true)) {
+            if (System.currentTimeMillis() - file.getModificationTime() > OLD_MILLIS) {
+                files.delete(file.getPath(), false);
+            }
+        }
+    }
+
+    private FileStatus[] list(PathFilter which) throws IOException {
         try {
-            return files.listStatus(folder, path -> SessionFile.isOf(key, path));
+            return files.listStatus(folder, which);
         } catch (FileNotFoundException e) {
             return new FileStatus[0]; // no session yet
         }
@@ -91,35 +104,36 @@ final class Sessions {
         }
     }
 
-    private Session reached(String key, ApplicationId application, Path file) throws IOException, InterruptedException {
-        Token<JobTokenIdentifier> token;
-        try {
-            token = SessionFile.read(files, file);
-        } catch (FileNotFoundException e) {
-            return null; // it has just ended
-        }
-        Session session = new Session(application, SessionCalls.connect(token, conf));
-        if (!taken(session)) {
-            return null;
-        }
-        USED.put(key, session);
-        return session;
+    private Session reached(String key, ApplicationId application, Path file) throws InterruptedException {
+        return reserved(key, application, () -> SessionCalls.connect(SessionFile.read(files, file), conf));
     }
 
-    private static boolean taken(Session session) {
+    /** How a session is called. */
+    private interface Calls {
+        SessionProtocol get() throws IOException, InterruptedException;
+    }
+
+    // Returns null if the session is busy or cannot be reached.
+    private static Session reserved(String key, ApplicationId application, Calls calls) throws InterruptedException {
         try {
-            return session.take();
+            Session session = Session.reserve(application, calls.get());
+            if (session != null) {
+                USED.put(key, session);
+            }
+            return session;
         } catch (IOException e) {
-            LOG.info("Spillway: {} cannot be reached: {}", session, e.toString());
-            return false;
+            USED.remove(key); // its host may take long not to answer
+            LOG.info("Spillway: the session {} cannot be reached: {}", application, e.toString());
+            return null;
         }
     }
 
     private Session started(String key, ApplicationSubmissionContext job) throws IOException, InterruptedException {
         long start = System.nanoTime();
+        deleteOld();
         SessionStart begun = SessionStart.begin(key, job, conf, yarn, folder);
-        long limit = conf.getTimeDuration(SessionStart.WAIT, SessionStart.DEFAULT_WAIT_SECONDS, TimeUnit.SECONDS);
-        while (System.nanoTime() - start < limit * 1_000_000_000 && !isOver(begun.application())) {
+        long limit = TimeUnit.SECONDS.toNanos(SessionSettings.of(conf).startSeconds());
+        while (System.nanoTime() - start < limit && !isOver(begun.application())) {
             if (files.exists(begun.file())) {
                 return reached(key, begun.application(), begun.file());
             }

@@ -13,12 +13,14 @@ import org.spillway.session.SessionProtocol;
 final class Desk implements SessionProtocol {
     // A client that has reserved the session asks again each second until it can hand its job over.
     private static final long RESERVED_NANOS = TimeUnit.SECONDS.toNanos(10);
-    // The end of a job, and the clearing of what it leaves, are waited for as long at most.
-    private static final long CLEARING_MILLIS = 5000;
+    // What a job leaves is waited for as long at most.
+    private static final long CLEARING_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private final String user;
-    private long tickets;
-    private long ticket = NONE;
+    private final long reservedNanos;
+    private final long clearingNanos;
+    private long ticket = NONE; // the last, of which each client may have one
+    private boolean isReserved;
     private long reserved; // when
     private SessionJob job; // handed over, and not cleared away yet
     private boolean isEnding; // the job's clients may hear of its success, and come with the next job
@@ -28,26 +30,53 @@ final class Desk implements SessionProtocol {
 
     /** @param user the name with which a client calls that has the session's token */
     Desk(String user) {
+        this(user, RESERVED_NANOS, CLEARING_NANOS);
+    }
+
+    Desk(String user, long reservedNanos, long clearingNanos) {
         this.user = user;
+        this.reservedNanos = reservedNanos;
+        this.clearingNanos = clearingNanos;
     }
 
     @Override
     public synchronized long take(long old) throws IOException {
         check();
+        // Also after its time, if nobody else has come.
         boolean isOwn = old != NONE && old == ticket;
         if (!isOwn) {
             awaitClearing();
-            if (isClosed || job != null || ticket != NONE) {
+            endLate();
+            if (job != null || isReserved) {
                 return NONE;
             }
-            ticket = ++tickets;
+            ticket++;
         }
+        if (isClosed) {
+            return NONE;
+        }
+        isReserved = true;
         reserved = System.nanoTime();
         return ticket;
     }
 
+    // Its client has died, or is slow.
+    private void endLate() {
+        long now = System.nanoTime();
+        if (isReserved && now - reserved > reservedNanos) {
+            isReserved = false;
+            free = now;
+        }
+    }
+
+    private void endTicket() {
+        isReserved = false;
+        ticket++;
+        notifyAll();
+    }
+
     private void awaitClearing() throws IOException {
-        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(CLEARING_MILLIS);
+        long end = System.nanoTime() + clearingNanos;
         try {
             long left = end - System.nanoTime();
             while (job != null && isEnding && !isClosed && left > 0) {
@@ -64,8 +93,7 @@ final class Desk implements SessionProtocol {
     public synchronized void leave(long old) throws IOException {
         check();
         if (old == ticket) {
-            ticket = NONE;
-            notifyAll();
+            endTicket();
         }
     }
 
@@ -74,15 +102,12 @@ final class Desk implements SessionProtocol {
         check();
         if (old == NONE || old != ticket || isClosed) {
             throw new IOException("ticket " + old + " for " + handed.attempt() + " is not valid any more: the session "
-                    + (isClosed
-                            ? "ends"
-                            : "was reserved by another client after " + RESERVED_NANOS / 1_000_000 + " ms"));
+                    + (isClosed ? "ends" : "was given to another client"));
         }
-        ticket = NONE;
         job = handed;
         isEnding = false;
         isEnded = false;
-        notifyAll();
+        endTicket();
     }
 
     @Override
@@ -94,13 +119,10 @@ final class Desk implements SessionProtocol {
     /** Waits for a job. Returns null if there was none for a time, and takes none from then on. */
     synchronized SessionJob await(long idleNanos) throws InterruptedException {
         while (job == null) {
+            endLate();
             long now = System.nanoTime();
-            if (ticket != NONE && now - reserved > RESERVED_NANOS) {
-                ticket = NONE; // its client has died
-                free = now;
-            }
-            long left = ticket == NONE ? idleNanos - (now - free) : RESERVED_NANOS - (now - reserved);
-            if (left <= 0 && ticket == NONE) {
+            long left = isReserved ? reservedNanos - (now - reserved) : idleNanos - (now - free);
+            if (left <= 0 && !isReserved) {
                 isClosed = true;
                 return null;
             }

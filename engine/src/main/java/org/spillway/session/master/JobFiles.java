@@ -17,8 +17,10 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.io.IOUtils;
@@ -44,10 +46,29 @@ final class JobFiles implements Closeable {
     private final Deque<Made> made = new ArrayDeque<>(); // the newest first
     private final Map<String, File> copies = new TreeMap<>(); // by the names of their links
     private int downloads;
-    private URLClassLoader loader;
+    private Loader loader;
 
     /** A link, or a folder for links, and where the file that had its name before is, if any. */
     private record Made(Path path, Path before) {}
+
+    private static final class Loader extends URLClassLoader {
+        static {
+            registerAsParallelCapable();
+        }
+
+        private final Set<Class<?>> defined = ConcurrentHashMap.newKeySet();
+
+        Loader(URL[] places) {
+            super(places, JobFiles.class.getClassLoader());
+        }
+
+        @Override
+        protected Class<?> findClass(String name) throws ClassNotFoundException {
+            Class<?> type = super.findClass(name);
+            defined.add(type);
+            return type;
+        }
+    }
 
     private JobFiles(Path cache, Path working) {
         this.cache = cache;
@@ -74,7 +95,7 @@ final class JobFiles implements Closeable {
                     files.bring(each.getKey(), each.getValue(), conf);
                 }
             }
-            files.loader = new URLClassLoader(files.places(), JobFiles.class.getClassLoader());
+            files.loader = new Loader(files.places());
             return files;
         } catch (Throwable t) {
             files.close();
@@ -85,6 +106,11 @@ final class JobFiles implements Closeable {
     /** Returns the loader of the job's classes, whose parent is the loader of this class. */
     ClassLoader loader() {
         return loader;
+    }
+
+    /** Returns the classes that the loader has defined. */
+    Set<Class<?>> defined() {
+        return loader.defined;
     }
 
     /** Closes the loader and deletes links and copies. What cannot be deleted is logged. */

@@ -14,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
@@ -31,6 +32,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.jvm.StockChild;
 import org.spillway.jvm.child.Cleanup;
+import org.spillway.jvm.child.JobTraces;
 import org.spillway.jvm.child.WorkingFolder;
 import org.spillway.jvm.master.SmallJobMaster;
 import org.spillway.session.SessionJob;
@@ -46,6 +48,7 @@ final class JobRuns {
     private final ContainerId container;
     private final File working = new File("").getAbsoluteFile();
     private final Map<File, List<String>> localDirs = localDirs();
+    private final StockChild stock = new StockChild();
     private final HadoopStatics statics = new HadoopStatics();
     private final Cleanup cleanup;
     private final ScheduledExecutorService later = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -60,7 +63,7 @@ final class JobRuns {
         this.container = container;
         later.execute(() -> {}); // starts the thread, which is none of a job's
         File temp = new File(System.getProperty("java.io.tmpdir"));
-        this.cleanup = new Cleanup(new StockChild(), new WorkingFolder(working, temp));
+        this.cleanup = new Cleanup(stock, new WorkingFolder(working, temp));
     }
 
     /**
@@ -124,15 +127,19 @@ final class JobRuns {
         String name = job.attempt().getApplicationId().toString();
         File cache = new File(localDirs.keySet().iterator().next(), name);
         try (JobFiles files = JobFiles.bring(job.container().getLocalResources(), ofSession, cache, working)) {
+            // The job finds its own, with its settings, not those that brought its files.
+            FileSystem.closeAllForUGI(UserGroupInformation.getCurrentUser());
             Thread.currentThread().setContextClassLoader(files.loader());
             JobConf conf = settings(job.tasks(), files.loader());
             StockChild.clearStatistics(); // the job's files count for none of its tasks
-            SessionJobMaster master = new SessionJobMaster(job.attempt(), container, job.submitMillis(), ending);
+            SessionJobMaster master = new SessionJobMaster(job, container, ending);
             try {
                 master.init(conf);
                 master.start();
                 master.await();
-                return null;
+                return master.hasSucceeded()
+                        ? JobTraces.firstOf(conf, files.defined(), stock)
+                        : "has not succeeded: its tasks may still run";
             } finally {
                 master.stop();
                 statics.forget(master);
@@ -144,15 +151,22 @@ final class JobRuns {
         }
     }
 
-    private static JobConf settings(Credentials tokens, ClassLoader loader) throws IOException {
+    /**
+     * Reads job.xml. Not by its path, which the history would have as the source of each setting. And a job may make Hadoop
+     * read all settings once more, when the file is another job's.
+     */
+    static JobConf read(File file) throws IOException {
         Configuration files = new YarnConfiguration();
-        JobConf conf;
-        // Not by its path, which the history would have as the source of each setting.
-        try (InputStream in = Files.newInputStream(new File(MRJobConfig.JOB_CONF_FILE).toPath())) {
+        try (InputStream in = Files.newInputStream(file.toPath())) {
             files.addResource(in, MRJobConfig.JOB_CONF_FILE);
-            conf = new JobConf(files); // reads all at once, which takes 10 ms
-            conf.size();
+            JobConf conf = new JobConf(files);
+            conf.size(); // reads all, if the constructor has not
+            return conf;
         }
+    }
+
+    private static JobConf settings(Credentials tokens, ClassLoader loader) throws IOException {
+        JobConf conf = read(new File(MRJobConfig.JOB_CONF_FILE));
         conf.setClassLoader(loader);
         conf.getCredentials().addAll(tokens);
         conf.set(MRJobConfig.USER_NAME, SmallJobMaster.variable(Environment.USER.name()));

@@ -7,10 +7,11 @@ import org.apache.hadoop.mapreduce.v2.api.records.JobState;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
 import org.apache.hadoop.mapreduce.v2.app.JobEndNotifier;
 import org.apache.hadoop.mapreduce.v2.app.client.ClientService;
+import org.apache.hadoop.mapreduce.v2.app.job.Job;
 import org.apache.hadoop.service.Service;
-import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.spillway.jvm.master.SmallJobMaster;
+import org.spillway.session.SessionJob;
 
 /** The master of one of a session's jobs. The JVM outlives it. */
 final class SessionJobMaster extends SmallJobMaster {
@@ -19,9 +20,9 @@ final class SessionJobMaster extends SmallJobMaster {
     private AppContext context;
     private Service clients;
 
-    /** @param ending told when the job is over for its clients */
-    SessionJobMaster(ApplicationAttemptId attempt, ContainerId container, long submitMillis, Runnable ending) {
-        super(attempt, container, submitMillis);
+    /** @param ending told when the job begins to leave YARN */
+    SessionJobMaster(SessionJob job, ContainerId container, Runnable ending) {
+        super(job.attempt(), container, job.submitMillis());
         this.ending = ending;
     }
 
@@ -53,7 +54,7 @@ final class SessionJobMaster extends SmallJobMaster {
 
     // Hadoop's master keeps this to itself.
     private void notifyEnd() throws InterruptedException {
-        JobReport report = context.getAllJobs().values().iterator().next().getReport();
+        JobReport report = job().getReport();
         if (!context.hasSuccessfullyUnregistered()) {
             report.setJobState(JobState.FAILED); // as YARN will say
         }
@@ -65,6 +66,15 @@ final class SessionJobMaster extends SmallJobMaster {
     /** Waits until the job has ended and has left YARN. */
     void await() throws InterruptedException {
         ended.await();
+    }
+
+    /** Whether the job has ended well. */
+    boolean hasSucceeded() {
+        return job().getState() == JobState.SUCCEEDED;
+    }
+
+    private Job job() {
+        return context.getAllJobs().values().iterator().next();
     }
 
     /** Returns what answers the job's clients, to be stopped when they have heard of the end. Null before the job begins. */

@@ -3,6 +3,7 @@ package org.spillway.session.master;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.security.PrivilegedExceptionAction;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.Text;
@@ -11,27 +12,25 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.security.token.JobTokenIdentifier;
 import org.apache.hadoop.mapreduce.security.token.JobTokenSecretManager;
+import org.apache.hadoop.security.SecurityUtil;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.token.Token;
 import org.apache.hadoop.util.ExitUtil;
 import org.apache.hadoop.yarn.YarnUncaughtExceptionHandler;
 import org.apache.hadoop.yarn.api.ApplicationConstants.Environment;
 import org.apache.hadoop.yarn.api.records.ContainerId;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.jvm.master.SmallJobMaster;
 import org.spillway.session.SessionCalls;
 import org.spillway.session.SessionFile;
 import org.spillway.session.SessionJob;
+import org.spillway.session.SessionSettings;
 
 /** Runs a session: takes jobs until none has come for a time, it is too old, or a job has left the JVM as no other may find it. */
 public final class SessionMain {
-    /** Setting: seconds without a job after which a session ends. */
-    static final String IDLE = "spillway.session.idle-seconds";
-
     private static final Logger LOG = LoggerFactory.getLogger(SessionMain.class);
-    private static final long DEFAULT_IDLE_SECONDS = 60;
-    // Tokens of file systems and what the JVM's memory is torn to pieces by have limits of days.
+    // Tokens of file systems end after days, and memory that is lost slowly is given back.
     private static final long OLDEST_NANOS = TimeUnit.HOURS.toNanos(8);
 
     private final JobConf conf;
@@ -48,10 +47,18 @@ public final class SessionMain {
     public static void main(String[] arguments) {
         Thread.setDefaultUncaughtExceptionHandler(new YarnUncaughtExceptionHandler());
         try {
-            JobConf conf = new JobConf(new YarnConfiguration());
-            conf.addResource(new Path(new File(MRJobConfig.JOB_CONF_FILE).toURI()));
-            new SessionMain(conf, ContainerId.fromString(SmallJobMaster.variable(Environment.CONTAINER_ID.name())))
-                    .run();
+            JobConf conf = JobRuns.read(new File(MRJobConfig.JOB_CONF_FILE));
+            UserGroupInformation.setConfiguration(conf);
+            SecurityUtil.setConfiguration(conf);
+            // As Hadoop's master: without Kerberos, the container may belong to another user of the host.
+            UserGroupInformation user =
+                    UserGroupInformation.createRemoteUser(SmallJobMaster.variable(Environment.USER.name()));
+            user.addCredentials(UserGroupInformation.getCurrentUser().getCredentials());
+            ContainerId container = ContainerId.fromString(SmallJobMaster.variable(Environment.CONTAINER_ID.name()));
+            user.doAs((PrivilegedExceptionAction<Void>) () -> {
+                new SessionMain(conf, container).run();
+                return null;
+            });
             ExitUtil.terminate(0);
         } catch (Throwable t) {
             LOG.error("the session ends", t);
@@ -73,13 +80,15 @@ public final class SessionMain {
         try (SessionLease lease = SessionLease.of(conf, address)) {
             JobRuns runs = new JobRuns(conf, container); // after all threads of the session have begun
             SessionFile.write(file.getFileSystem(conf), file, token, address);
+            String reason;
             try {
                 LOG.info("Spillway: the session {} takes jobs at {}", name, address);
-                lease.end(serve(desk, runs));
+                reason = serve(desk, runs);
             } finally {
-                desk.close();
                 SessionFile.delete(file.getFileSystem(conf), file);
+                desk.close(); // after the file: a client that waits here starts another session
             }
+            lease.end(reason);
         } finally {
             server.stop();
         }
@@ -88,7 +97,7 @@ public final class SessionMain {
     // Returns why the session ends.
     private String serve(Desk desk, JobRuns runs) throws InterruptedException, IOException {
         long begin = System.nanoTime();
-        long idle = TimeUnit.SECONDS.toNanos(conf.getTimeDuration(IDLE, DEFAULT_IDLE_SECONDS, TimeUnit.SECONDS));
+        long idle = TimeUnit.SECONDS.toNanos(SessionSettings.of(conf).idleSeconds());
         for (int jobs = 0; ; jobs++) {
             SessionJob job = desk.await(idle);
             if (job == null) {
@@ -99,7 +108,6 @@ public final class SessionMain {
                 left = "the session is too old";
             }
             if (left != null) {
-                desk.close();
                 return job.attempt().getApplicationId() + " " + left;
             }
             desk.cleared();

@@ -104,6 +104,33 @@ final class DrawnJob {
         assertThat(JvmsOfJob.of(shared.getJobID()).all()).as("%s", this).doesNotHaveDuplicates();
     }
 
+    /** Runs it in a session, if need be with fewer reduces, and with stock in this JVM. Fails with the seed if they differ. */
+    void checkInSession() throws Exception {
+        settings.merge(MRJobConfig.NUM_REDUCES, "1", (drawn, most) -> drawn.equals("0") ? drawn : most);
+        writeInput();
+        Job stock = run("stock", Map.of(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME));
+        Map<String, String> session = new TreeMap<>(sharing);
+        SessionJobs.session("drawn").getPropsWithPrefix("").forEach(session::put);
+        sharing.forEach((key, value) -> {
+            if (key.endsWith(".class")) {
+                session.put(key, value);
+            }
+        });
+        settings.keySet().forEach(session::remove);
+        session.put(FailingTasks.SHARE, "0");
+        session.put(MRJobConfig.JOB_UBERTASK_MAXMAPS, Integer.toString(MOST_MAPS));
+        Job small = run("session", session);
+        assertThat(ContainerLogs.syslogs(small.getJobID()))
+                .as("containers of %s", this)
+                .isEmpty();
+        assertThat(ClusterSite.CLUSTER.parts(output("session")).equals(ClusterSite.CLUSTER.parts(output("stock"))))
+                .as("output as stock's, %s", this)
+                .isTrue();
+        assertThat(ClusterJobs.values(small.getCounters(), ClusterJobs.SAME))
+                .as("%s", this)
+                .isEqualTo(ClusterJobs.values(stock.getCounters(), ClusterJobs.SAME));
+    }
+
     // Where maps lack room, Hadoop's allocator kills reduces. Then a first attempt, which would have failed, was
     // killed.
     private void assertFailedAsDrawn(Job job, TaskType type, int tasks, JobCounter failed, JobCounter killed)

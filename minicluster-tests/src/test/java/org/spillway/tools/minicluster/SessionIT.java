@@ -2,113 +2,171 @@ package org.spillway.tools.minicluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.mapreduce.JobStatus;
-import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.mapreduce.TypeConverter;
-import org.apache.hadoop.yarn.api.records.ApplicationReport;
-import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.apache.hadoop.mapreduce.TaskType;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.spillway.report.cli.OwnJobs;
 
-/** Small jobs in a session, beside the same jobs with Hadoop's own master. */
+/** Small jobs in sessions, beside the same jobs with Hadoop's own master, and what happens when something fails. */
 class SessionIT {
-    private static final int MAPS = 3;
-    private static final Path FOLDER = new Path("/sessions");
-    private static final String TYPE = "SPILLWAY";
-
     @Test
-    void jobs_inSession_asStock() throws Exception {
-        Job stock = finished("stock", stock());
-        Job first = finished("first", session());
-        Job second = finished("second", session());
+    void jobs_ofOneClient_asStockInOneSession() throws Exception {
+        Job stock = SessionJobs.finished(SessionJobs.job("stock", SessionJobs.stock(), SessionMapper.class));
+        Job first = good("first", SessionJobs.session("good"), "");
+        Job second = good("later", SessionJobs.session("good"), "");
 
+        JobID session = SessionJobs.requireSame(first, second);
         for (Job job : List.of(first, second)) {
-            assertThat(ClusterSite.CLUSTER.parts(new Path(FOLDER, job.getJobName())))
-                    .isEqualTo(SharedJvmJobs.expected(MAPS));
-            assertThat(counters(job)).isEqualTo(counters(stock));
+            assertThat(SessionJobs.output(job)).isEqualTo(SharedJvmJobs.expected(SessionJobs.MAPS));
+            assertThat(SessionJobs.counters(job)).isEqualTo(SessionJobs.counters(stock));
+            assertThat(ContainerLogs.syslogs(job.getJobID())).as("containers").isEmpty();
             OwnJobs.awaitEnd(job.getJobID(), job.getConfiguration());
             assertThat(OwnJobs.succeeded(job.getJobID(), job.getConfiguration()).state())
                     .isEqualTo("SUCCEEDED");
-            assertThat(ContainerLogs.syslogs(job.getJobID())).isEmpty();
         }
-        assertThat(sessionsOf(first)).hasSize(1).isEqualTo(sessionsOf(second));
+        SharedJvmJobs.awaitEnd(session); // it is idle
+        assertThat(SessionJobs.files(second)).noneMatch(name -> name.contains(number(session)));
     }
 
+    @Tag("nightly")
     @Test
-    void job_killedByItsClient_killedAndSessionGoesOn() throws Exception {
-        Job job = waiting("killed", session());
+    void job_killedByItsClient_nextHasAnotherSession() throws Exception {
+        Job job = SessionJobs.waiting("killed", SessionJobs.session("killed"));
         job.submit();
-        while (job.getStatus().getState() != JobStatus.State.RUNNING) {
+        while (job.getTaskReports(TaskType.MAP).length == 0 || job.getStatus().getState() != JobStatus.State.RUNNING) {
             Thread.sleep(20);
         }
         job.killJob();
         assertThat(job.waitForCompletion(false)).isFalse();
         assertThat(job.getStatus().getState()).isEqualTo(JobStatus.State.KILLED);
+        Job next = good("after-killed", SessionJobs.session("killed"), "");
+        assertThat(SessionJobs.sessionOf(next)).isNotNull().isNotEqualTo(SessionJobs.sessionOf(job));
     }
 
-    private static Configuration stock() throws Exception {
-        Configuration conf = SharedJvmJobs.settings(-1);
-        conf.setBoolean(MRJobConfig.JOB_UBERTASK_ENABLE, true);
-        conf.setInt(MRJobConfig.MR_AM_VMEM_MB, 2048);
-        conf.set(MRJobConfig.MR_AM_COMMAND_OPTS, "-Xmx1024m");
-        return conf;
+    @Tag("nightly")
+    @Test
+    void job_fails_asStockAndNextHasAnotherSession() throws Exception {
+        Job stock = failing("fails-stock", SessionJobs.stock());
+        Job failed = failing("fails", SessionJobs.session("fails"));
+        assertThat(failed.getStatus().getState()).isEqualTo(JobStatus.State.FAILED);
+        assertThat(reason(failed)).contains("failedMaps:1").isEqualTo(reason(stock));
+        Job next = good("after-fails", SessionJobs.session("fails"), "");
+        assertThat(SessionJobs.sessionOf(next)).isNotNull().isNotEqualTo(SessionJobs.sessionOf(failed));
     }
 
-    private static Configuration session() throws Exception {
-        Configuration conf = stock();
-        conf.set(MRConfig.FRAMEWORK_NAME, "spillway");
-        return conf;
+    /** What a job leaves ends its session, after it has succeeded. */
+    @Tag("nightly")
+    @ParameterizedTest
+    @CsvSource({
+        "thread, has left a thread: left by the job",
+        "heap, MiB on the heap",
+        "property, has changed the system property left.by",
+        "static, has static state in classes of the cluster"
+    })
+    void job_leavesSomething_nextHasAnotherSession(String fault, String reason) throws Exception {
+        Job job = good("leaves-" + fault, SessionJobs.session(fault), fault);
+        JobID session = SessionJobs.sessionOf(job);
+        SharedJvmJobs.awaitEnd(session);
+        assertThat(SessionJobs.ending(session)).contains(reason);
+        Job next = good("after-" + fault, SessionJobs.session(fault), "");
+        assertThat(SessionJobs.sessionOf(next)).isNotNull().isNotEqualTo(session);
+        assertThat(SessionJobs.output(next)).isEqualTo(SessionJobs.output(job));
     }
 
-    // These are of the JVM, so that a task in the master counts what the master writes meanwhile, to its history.
-    private static Map<String, Long> counters(Job job) throws Exception {
-        Map<String, Long> counters = AllCounters.of(job);
-        counters.keySet().removeIf(name -> name.contains("FileSystemCounter.HDFS_") || name.contains("FormatCounter."));
-        return counters;
+    @Tag("nightly")
+    @Test
+    void job_callsExit_killedAndNextHasAnotherSession() throws Exception {
+        Job job = SessionJobs.job("exits", SessionJobs.session("exits"), SessionMapper.class);
+        SessionMapper.set(job, "exit");
+        assertThat(job.waitForCompletion(false)).isFalse();
+        assertThat(job.getStatus().getState()).isEqualTo(JobStatus.State.KILLED);
+        assertThat(job.getStatus().getFailureInfo()).contains("has died");
+        Job next = good("after-exits", SessionJobs.session("exits"), "");
+        assertThat(SessionJobs.sessionOf(next)).isNotNull().isNotEqualTo(SessionJobs.sessionOf(job));
     }
 
-    // The sessions whose log has the job.
-    private static List<JobID> sessionsOf(Job job) throws Exception {
-        String begins = "appattempt" + job.getJobID().toString().replace("job", "");
-        try (YarnClient yarn = YarnClient.createYarnClient()) {
-            yarn.init(job.getConfiguration());
-            yarn.start();
-            java.util.ArrayList<JobID> sessions = new java.util.ArrayList<>();
-            for (ApplicationReport report : yarn.getApplications(Set.of(TYPE))) {
-                JobID session = TypeConverter.fromYarn(report.getApplicationId());
-                if (!ContainerLogs.of(session, begins).isEmpty()) {
-                    sessions.add(session);
-                }
-            }
-            return sessions;
+    @Test
+    void session_killed_jobEndsAndNextHasAnother() throws Exception {
+        Job job = SessionJobs.waiting("dies", SessionJobs.session("dies"));
+        job.submit();
+        JobID session = SessionJobs.awaitBegin(job);
+        SessionJobs.jvm(session).destroyForcibly();
+        assertThat(job.waitForCompletion(false)).isFalse();
+        assertThat(job.getStatus().getState()).isEqualTo(JobStatus.State.KILLED);
+        Job next = good("after-dies", SessionJobs.session("dies"), "");
+        assertThat(SessionJobs.sessionOf(next)).isNotNull().isNotEqualTo(session);
+    }
+
+    /** A node that is gone answers nothing. */
+    @Tag("nightly")
+    @Test
+    void session_stopped_jobEnds() throws Exception {
+        Job job = SessionJobs.waiting("stops", SessionJobs.session("stops"));
+        job.submit();
+        ProcessHandle jvm = SessionJobs.jvm(SessionJobs.awaitBegin(job));
+        new ProcessBuilder("kill", "-STOP", Long.toString(jvm.pid())).start().waitFor();
+        try {
+            assertThat(job.waitForCompletion(false)).isFalse();
+            assertThat(job.getStatus().getState()).isEqualTo(JobStatus.State.KILLED);
+        } finally {
+            jvm.destroyForcibly();
         }
     }
 
-    private static Job finished(String name, Configuration conf) throws Exception {
-        Job job = waiting(name, conf);
-        Files.createFile(go(name));
-        ContainerLogs.requireGood(job.waitForCompletion(false), job);
+    @Tag("nightly")
+    @Test
+    void jobs_ofTwoClients_secondAsEver() throws Exception {
+        Job first = SessionJobs.waiting("two-first", SessionJobs.session("two"));
+        first.submit();
+        SessionJobs.awaitBegin(first);
+        Job second = good("two-second", SessionJobs.session("two"), "");
+        assertThat(SessionJobs.sessionOf(second)).isNull();
+        assertThat(SessionJobs.output(second)).isEqualTo(SharedJvmJobs.expected(SessionJobs.MAPS));
+        SessionJobs.release("two-first");
+        SessionJobs.finished(first);
+        assertThat(SessionJobs.output(first)).isEqualTo(SharedJvmJobs.expected(SessionJobs.MAPS));
+    }
+
+    @Tag("nightly")
+    @Test
+    void job_tooLarge_asEver() throws Exception {
+        Configuration conf = SessionJobs.session("large");
+        conf.setInt(MRJobConfig.JOB_UBERTASK_MAXMAPS, SessionJobs.MAPS - 1);
+        Job job = good("large", conf, "");
+        assertThat(SessionJobs.sessionOf(job)).isNull();
+        assertThat(SharedJvmJobs.count(job, org.apache.hadoop.mapreduce.JobCounter.TOTAL_LAUNCHED_MAPS))
+                .isEqualTo(SessionJobs.MAPS);
+    }
+
+    private static Job good(String name, Configuration conf, String fault) throws Exception {
+        Job job = SessionJobs.job(name, conf, SessionMapper.class);
+        SessionMapper.set(job, fault);
+        return SessionJobs.finished(job);
+    }
+
+    // Without a reduce: stock's uber mode runs it before all maps have ended, and ends itself.
+    private static Job failing(String name, Configuration conf) throws Exception {
+        conf.setInt(MRJobConfig.NUM_REDUCES, 0);
+        Job job = SessionJobs.job(name, conf, SessionMapper.class);
+        SessionMapper.set(job, "fail");
+        assertThat(job.waitForCompletion(false)).isFalse();
         return job;
     }
 
-    // Its first map waits for a file.
-    private static Job waiting(String name, Configuration conf) throws Exception {
-        Path text = new Path(FOLDER, name + "-text");
-        SharedJvmJobs.writeLines(text, MAPS);
-        WaitingMapper.waitFor(go(name), conf);
-        return SharedJvmJobs.job(name, conf, WaitingMapper.class, text, new Path(FOLDER, name));
+    // Master and history server end it differently.
+    private static String reason(Job job) throws Exception {
+        return job.getStatus().getFailureInfo().strip().replaceAll("task_\\d+_\\d+", "task");
     }
 
-    private static java.nio.file.Path go(String name) throws Exception {
-        return SharedCluster.get().folder().resolve("session-go-" + name);
+    private static String number(JobID job) {
+        return job.toString().replace("job_", "");
     }
 }
