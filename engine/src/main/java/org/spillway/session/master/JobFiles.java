@@ -22,13 +22,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.io.IOUtils;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.records.LocalResource;
-import org.apache.hadoop.yarn.util.FSDownload;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -159,14 +156,7 @@ final class JobFiles implements Closeable {
             throws IOException, InterruptedException {
         File folder = new File(cache.toFile(), Integer.toString(downloads++));
         try {
-            org.apache.hadoop.fs.Path copy = new FSDownload(
-                            FileContext.getLocalFSFileContext(conf),
-                            UserGroupInformation.getCurrentUser(),
-                            conf,
-                            new org.apache.hadoop.fs.Path(folder.toURI()),
-                            resource)
-                    .call();
-            return new File(copy.toUri().getPath());
+            return Download.bring(resource, conf, folder);
         } catch (IOException | InterruptedException e) {
             throw e;
         } catch (Exception e) {

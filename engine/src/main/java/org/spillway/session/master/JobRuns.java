@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.mapred.JobConf;
@@ -183,12 +184,13 @@ final class JobRuns {
      * read all settings once more, when the file is another job's.
      */
     static JobConf read(File file) throws IOException {
-        JobConf conf = new JobConf(new YarnConfiguration());
+        Configuration files = new YarnConfiguration();
         try (InputStream in = Files.newInputStream(file.toPath())) {
-            conf.addResource(in, MRJobConfig.JOB_CONF_FILE);
-            conf.size(); // reads it
+            files.addResource(in, MRJobConfig.JOB_CONF_FILE);
+            JobConf conf = new JobConf(files);
+            conf.size(); // reads all, if the constructor has not
+            return conf;
         }
-        return conf;
     }
 
     private static JobConf settings(Credentials tokens, ClassLoader loader) throws IOException {

@@ -11,7 +11,8 @@ import org.spillway.jobs.JobsDriver;
 import org.spillway.testing.CloneFile;
 
 class SampleJobTest {
-    private static final Set<String> NOT_COMPARED = Set.of("generate", "teragen", "teravalidate");
+    // The chain of components takes as many jobs as its input has rounds; short-jobs measures it.
+    private static final Set<String> NOT_COMPARED = Set.of("components", "generate", "teragen", "teravalidate");
 
     @Test
     void all_jobsOfTheDriver_comparedAndDescribed() throws IOException {
