@@ -41,7 +41,8 @@ final class SessionStart {
     private static final String TYPE = "SPILLWAY";
     private static final String MAIN_CLASS = "org.spillway.SpillwaySession";
     private static final String OWN_MASTER = "org.spillway.SpillwayAppMaster ";
-    private static final String JAR_NAME = "spillway-session.jar";
+    // Begins as a task archive expects: one with another engine, which would hide this jar, is not used.
+    private static final String JAR_NAME = "spillway-engine-session.jar";
     // The session finds a job's classes itself: those that the JVM's class path found would stay for all jobs.
     private static final String JOB_CLASSES = MRJobConfig.JOB_JAR + "/classes/";
     private static final String JOB_JARS = MRJobConfig.JOB_JAR + "/*"; // read by Java at its start, when there are none
