@@ -130,7 +130,8 @@ final class OfferRules {
                     || isOld(jvm, room, released, now)
                     || jvm.isWantedBack
                     || !isOfUse(jvm, now)
-                    || isOnBadNode(jvm, isBad)
+                    || leaving.contains(jvm.container.getNodeId())
+                    || isBad.test(jvm.container.getNodeId().getHost())
                     || goesToData(jvm)) {
                 spare.add(jvm);
                 released += jvm.memory();
@@ -156,11 +157,6 @@ final class OfferRules {
         return (canTake(jvm, TaskType.MAP) && tasks.maps() > 0 || canTake(jvm, TaskType.REDUCE) && tasks.hasReduces())
                 && now - jvm.idleSince <= IDLE_NANOS
                 && now - jvm.lastAsked <= SILENT_NANOS;
-    }
-
-    private boolean isOnBadNode(SharedJvm jvm, Predicate<String> isBad) {
-        NodeId node = jvm.container.getNodeId();
-        return leaving.contains(node) || isBad.test(node.getHost());
     }
 
     // Not if it gets a reduce, or the rerun of a map, which has no host.
