@@ -91,9 +91,10 @@ final class Spiller {
      * @param last records that are still in memory; may be empty
      */
     void commit(SealedBuffer last) throws IOException, InterruptedException {
+        boolean isOneRun = runs.size() == 1 && last.records() == 0;
         if (runs.isEmpty()) {
             writeOutput("output", last, task.combiners());
-        } else if (!isOutputAlready(last) || !rename(runs.get(0))) {
+        } else if (!isOneRun || task.plan().output() != task.plan().spills() || !rename(runs.get(0))) {
             merge(last);
         }
         output.publish(task.files().outputIndex(output.file(), RunIndex.sizeOf(last.partitions())));
@@ -120,12 +121,6 @@ final class Spiller {
         if (output != null) {
             AfterFailure.close(output::delete, failure);
         }
-    }
-
-    private boolean isOutputAlready(SealedBuffer last) {
-        return last.records() == 0
-                && runs.size() == 1
-                && task.plan().output() == task.plan().spills();
     }
 
     // If the disk is mounted read-only after an error, the rename fails but the run can be read. It is then merged,

@@ -126,7 +126,9 @@ final class OfferRules {
         long released = room.releasedMb();
         moves.look(room.started(), tasks.newAtTheirInput(), room.containers(), now);
         for (SharedJvm jvm : idle) {
-            if (isInTheWay(jvm, room.answeredMb(), released)
+            // In the way it makes room for attempts that wait for another container, as in stock each does that has run
+            // its task.
+            if (tasks.lackMemory(canTake(jvm, TaskType.MAP), canTake(jvm, TaskType.REDUCE), room.answeredMb(), released)
                     || isOld(jvm, room, released, now)
                     || jvm.isWantedBack
                     || !isOfUse(jvm, now)
@@ -138,11 +140,6 @@ final class OfferRules {
             }
         }
         return spare;
-    }
-
-    // It makes room for attempts that wait for another container, as in stock each does that has run its task.
-    private boolean isInTheWay(SharedJvm jvm, long answeredMb, long releasedMb) {
-        return tasks.lackMemory(canTake(jvm, TaskType.MAP), canTake(jvm, TaskType.REDUCE), answeredMb, releasedMb);
     }
 
     // Others may not take at once what is given back, and YARN then answers that there is room.
