@@ -11,9 +11,6 @@ import org.slf4j.LoggerFactory;
  * @param <V> map output value class
  */
 public final class SpillwayCollector<K, V> extends MapOutputBuffer<K, V> {
-    /** Called by Hadoop through reflection. */
-    public SpillwayCollector() {}
-
     @Override
     public void init(Context context) throws IOException, ClassNotFoundException {
         LoggerFactory.getLogger(SpillwayCollector.class)

@@ -11,9 +11,6 @@ import org.slf4j.LoggerFactory;
  * @param <V> map output value class
  */
 public final class SpillwayShuffle<K, V> extends Shuffle<K, V> {
-    /** Called by Hadoop through reflection. */
-    public SpillwayShuffle() {}
-
     @Override
     @SuppressWarnings("rawtypes") // as the method that it overrides
     public void init(ShuffleConsumerPlugin.Context context) {

@@ -45,11 +45,9 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
         if (!settings.offHeap() || order.needsArrays() || !DirectMemory.CAN_FREE) {
             return onHeap(settings, bounds);
         }
-        if (settings.isAuto()) {
-            long spare = mib(bounds.spareRoom(needs)) << 20;
-            if (spare > settings.sortBytes()) {
-                return new SortMemory(spare, true, null);
-            }
+        long spare = settings.isAuto() ? mib(bounds.spareRoom(needs)) << 20 : 0;
+        if (spare > settings.sortBytes()) {
+            return new SortMemory(spare, true, null);
         }
         long wanted = settings.sortBytes();
         long room = bounds.offHeapRoom(needs);

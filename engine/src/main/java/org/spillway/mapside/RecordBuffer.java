@@ -40,7 +40,7 @@ final class RecordBuffer {
     // The chain for a partition's next record. Null if the key of the record decides.
     private final PartitionPages[] open;
     private long pageBytes;
-    private long bytes;
+    long bytes; // of the records in the buffer
     private long records;
     private int maxRecords;
     // Of all sealed buffers.
@@ -180,11 +180,6 @@ final class RecordBuffer {
     void forgetArray() {
         wrapped = NOTHING;
         view = new RecordView();
-    }
-
-    /** Bytes of the records in the buffer. */
-    long bytes() {
-        return bytes;
     }
 
     /** Estimated bytes of a buffer that would hold all records so far at once. */

@@ -11,7 +11,7 @@ import org.spillway.sort.PartitionSorter;
  * pool partition by partition.
  */
 final class SealedBuffer implements PartitionSource {
-    private final CollectedPartition[] partitions;
+    final CollectedPartition[] partitions;
     private final long records;
     private long indexBytes;
     private final Sorters sorters;
@@ -33,11 +33,6 @@ final class SealedBuffer implements PartitionSource {
     /** Number of collected records. */
     long records() {
         return records;
-    }
-
-    /** Returns one partition. */
-    CollectedPartition partition(int partition) {
-        return partitions[partition];
     }
 
     @Override

@@ -76,7 +76,7 @@ final class Spiller {
         if (current == null) {
             return;
         }
-        Run run = finish(task.progress(), false);
+        Run run = finish(false, task.progress());
         spilling.releaseIndex();
         spilling = null;
         runs.add(run);
@@ -91,9 +91,10 @@ final class Spiller {
      * @param last records that are still in memory; may be empty
      */
     void commit(SealedBuffer last) throws IOException, InterruptedException {
+        boolean isOneRun = runs.size() == 1 && last.records() == 0;
         if (runs.isEmpty()) {
             writeOutput("output", last, task.combiners());
-        } else if (!isOutputAlready(last) || !rename(runs.get(0))) {
+        } else if (!isOneRun || task.plan().output() != task.plan().spills() || !rename(runs.get(0))) {
             merge(last);
         }
         output.publish(task.files().outputIndex(output.file(), RunIndex.sizeOf(last.partitions())));
@@ -120,12 +121,6 @@ final class Spiller {
         if (output != null) {
             AfterFailure.close(output::delete, failure);
         }
-    }
-
-    private boolean isOutputAlready(SealedBuffer last) {
-        return last.records() == 0
-                && runs.size() == 1
-                && task.plan().output() == task.plan().spills();
     }
 
     // If the disk is mounted read-only after an error, the rename fails but the run can be read. It is then merged,
@@ -172,7 +167,7 @@ final class Spiller {
         openRuns(merged, null);
         FilePlace place = task.files().run(number, merging.sizeHint());
         start("merge pass", merging, task.plan().spills().streams(), null, place);
-        Run run = finish(task.progress(), false);
+        Run run = finish(false, task.progress());
         for (Run old : merged) {
             old.delete();
         }
@@ -212,15 +207,14 @@ final class Spiller {
             throws IOException, InterruptedException {
         FilePlace place = task.files().output(source.sizeHint());
         start(what, source, task.plan().output().streams(), combiners, place);
-        output = finish(
-                new Progressable() { // not a lambda: the first one in a JVM takes longer than a small merge
-                    @Override
-                    public void progress() {
-                        task.sortPhase().set(current.progress());
-                        task.progress().progress();
-                    }
-                },
-                true);
+        // Not a lambda: the first one in a JVM takes longer than a small merge.
+        output = finish(true, new Progressable() {
+            @Override
+            public void progress() {
+                task.sortPhase().set(current.progress());
+                task.progress().progress();
+            }
+        });
     }
 
     private void start(
@@ -232,7 +226,7 @@ final class Spiller {
         work = task.workers().start(what, current);
     }
 
-    private Run finish(Progressable progress, boolean isOutput) throws IOException, InterruptedException {
+    private Run finish(boolean isOutput, Progressable progress) throws IOException, InterruptedException {
         work.await(progress);
         Run run = current.finish();
         task.figures().made(current, run.index(), task.sorters().nanos().getAndSet(0), isOutput);

@@ -6,6 +6,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.disk.FilePlace;
 import org.spillway.disk.LocalFileOps;
+import org.spillway.disk.SharedFile;
 
 /** A finished run on a local disk. Its index is in memory, or in a file when the memory for indices is used up. */
 public final class Run {
@@ -55,8 +56,9 @@ public final class Run {
         return index != null ? index : RunIndex.load(disk, indexFile, partitions);
     }
 
-    LocalFileOps disk() {
-        return disk;
+    /** Opens the file for reading. */
+    SharedFile open() throws IOException {
+        return SharedFile.open(disk, file.toUri().getPath());
     }
 
     /**

@@ -18,11 +18,7 @@ import org.spillway.segment.SegmentStreams;
 public record RunInput(Run run, RunIndex index, SegmentStreams streams, SharedFile file) implements Closeable {
     /** Opens a run. The streams must be configured as those that wrote it. */
     public RunInput(Run run, SegmentStreams streams) throws IOException {
-        this(
-                run,
-                run.index(),
-                streams,
-                SharedFile.open(run.disk(), run.file().toUri().getPath()));
+        this(run, run.index(), streams, run.open());
     }
 
     /** Bytes of a segment's records with their headers. */

@@ -141,7 +141,9 @@ public final class RunWriter implements ParallelWork {
 
     private void write(int partition, PartitionReader reader, PartitionWriter out, Combiner own)
             throws IOException, InterruptedException {
-        if (reader.isEmpty(partition) && !combinesEmpty()) {
+        // As with stock, a spill combines no empty partition, and a merge does, unless it copies a prepared segment.
+        boolean combinesEmpty = combiners != null && source.runs() > 0 && streams.padding() > 0;
+        if (reader.isEmpty(partition) && !combinesEmpty) {
             out.writeEmpty(partition);
             return;
         }
@@ -158,15 +160,8 @@ public final class RunWriter implements ParallelWork {
         }
     }
 
-    // As with stock, a spill combines no empty partition, and a merge does, unless it copies a prepared segment.
-    private boolean combinesEmpty() {
-        return combiners != null && source.runs() > 0 && streams.padding() > 0;
-    }
-
     private Combiner combinerInTurn() throws IOException {
-        if (inTurn == null) {
-            inTurn = combiners.create();
-        }
+        inTurn = inTurn == null ? combiners.create() : inTurn;
         return inTurn;
     }
 

@@ -23,8 +23,10 @@ public record ReadBuffers(int size, ArrayDeque<byte[]> idle) {
      */
     byte[] take(int wanted) {
         int length = Math.min(size, wanted);
+        // To a power of two; otherwise segments that differ by a few bytes would each need a new array.
+        int rounded = Integer.highestOneBit(Math.max(1, length - 1)) << 1;
         byte[] used = idle.poll();
-        return used != null && used.length >= length ? used : new byte[Math.min(size, roundUp(length))];
+        return used != null && used.length >= length ? used : new byte[Math.min(size, rounded)];
     }
 
     /** Takes back an array that is no longer read. An array longer than the maximum size is not kept. */
@@ -32,10 +34,5 @@ public record ReadBuffers(int size, ArrayDeque<byte[]> idle) {
         if (array.length <= size) {
             idle.push(array);
         }
-    }
-
-    // To a power of two; otherwise segments that differ by a few bytes would each need a new array.
-    private static int roundUp(int length) {
-        return Integer.highestOneBit(Math.max(1, length - 1)) << 1;
     }
 }

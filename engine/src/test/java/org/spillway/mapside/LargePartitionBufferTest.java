@@ -138,8 +138,8 @@ class LargePartitionBufferTest {
                 }
             }
             SealedBuffer sealed = buffer.seal();
-            assertThat(sealed.partition(0).isDivided()).isTrue();
-            assertThat(sealed.partition(1).isDivided()).isTrue();
+            assertThat(sealed.partitions[0].isDivided()).isTrue();
+            assertThat(sealed.partitions[1].isDivided()).isTrue();
         }
     }
 
@@ -156,7 +156,7 @@ class LargePartitionBufferTest {
         array = null;
         write(buffer.seal());
         assertThat(Collected.isFreed(reference)).isTrue();
-        assertThat(buffer.bytes()).as("still in use").isZero();
+        assertThat(buffer.bytes).as("still in use").isZero();
     }
 
     @Test
@@ -234,7 +234,7 @@ class LargePartitionBufferTest {
     }
 
     private static boolean isDivided(SealedBuffer sealed) {
-        return sealed.partition(LARGE).isDivided();
+        return sealed.partitions[LARGE].isDivided();
     }
 
     private static void write(SealedBuffer sealed) throws IOException {

@@ -39,9 +39,9 @@ class RecordBufferTest {
             append(buffer, p, 3);
         }
         append(buffer, 7, 20_000);
-        long bytes = buffer.bytes();
+        long bytes = buffer.bytes;
         SealedBuffer first = buffer.seal();
-        assertThat(buffer.bytes()).isZero();
+        assertThat(buffer.bytes).isZero();
         assertThat(first.records()).isEqualTo(3L * PARTITIONS + 20_000);
         long sealed = 0;
         for (int p = 0; p < PARTITIONS; p++) {
@@ -82,7 +82,7 @@ class RecordBufferTest {
             assertThat(Collected.isFreed(foreign))
                     .as("an array outside the budget")
                     .isTrue();
-            assertThat(buffer.bytes()).as("still in use").isZero();
+            assertThat(buffer.bytes).as("still in use").isZero();
         }
     }
 

@@ -2,6 +2,7 @@ package org.spillway.jvm.child;
 
 import java.io.File;
 import java.io.IOException;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.Credentials;
@@ -9,6 +10,7 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.ApplicationConstants.Environment;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.spillway.jvm.IsolationMode;
 import org.spillway.jvm.StockChild;
 
 /** Restores the JVM's state after a task, and finds what cannot be restored. */
@@ -17,13 +19,13 @@ public final class Cleanup {
 
     private final StockChild stock;
     private final WorkingFolder folder;
-    private final Polling.Look login;
+    private final Credentials login; // of the JVM's login user; null in a JVM that runs several jobs
     private final JvmSnapshot fresh = new JvmSnapshot();
     private final Running running = new Running(System.getenv(Environment.CONTAINER_ID.name()));
 
     /** Takes note of what is before the first job of a JVM that runs several. */
     public Cleanup(StockChild stock, WorkingFolder folder) {
-        this(stock, folder, () -> null);
+        this(stock, folder, null);
     }
 
     /**
@@ -32,10 +34,6 @@ public final class Cleanup {
      * @param login what the JVM's login user has
      */
     Cleanup(StockChild stock, WorkingFolder folder, Credentials login) {
-        this(stock, folder, () -> failure("has left a login user that cannot be looked at", () -> changedLogin(login)));
-    }
-
-    private Cleanup(StockChild stock, WorkingFolder folder, Polling.Look login) {
         this.stock = stock;
         this.folder = folder;
         this.login = login;
@@ -66,7 +64,22 @@ public final class Cleanup {
                 () -> failure("has left a working folder that cannot be restored", folder::restore),
                 running::processLeft,
                 fresh::firstLeftover,
-                login);
+                () -> failure("has left a login user that cannot be looked at", this::changedLogin));
+    }
+
+    /**
+     * Returns what the classes of an ended job would keep for the next job of this JVM, as {@link #firstLeftover}. Does not
+     * fail.
+     *
+     * @param anew the classes that the job's own loader has defined
+     */
+    public String firstOfJob(Configuration job, Set<Class<?>> anew) {
+        return failure("has classes whose static state is not known", () -> {
+            IsolationMode mode = IsolationMode.of(job);
+            return mode == IsolationMode.NEVER
+                    ? null
+                    : new Isolation(JobClasses.ofThisJvm(job), IsolationMode.AUTO, stock).firstOfJob(anew);
+        });
     }
 
     /** Deletes the files that tasks have left. Does not fail: what cannot be deleted stays. */
@@ -89,7 +102,10 @@ public final class Cleanup {
     }
 
     // By the aliases: a renewed token is no change. Each task runs as another user, who gets all that this one has.
-    private static String changedLogin(Credentials login) throws IOException {
+    private String changedLogin() throws IOException {
+        if (login == null) {
+            return null;
+        }
         if (MasterCalls.token() == null) {
             return "has replaced the login user";
         }

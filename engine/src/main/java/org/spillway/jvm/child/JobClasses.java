@@ -83,19 +83,14 @@ final class JobClasses {
         this.mayHaveHadoops = precede;
     }
 
-    static JobClasses ofThisJvm(Configuration job) throws IOException {
-        // The shell that starts the JVM keeps the name that YARN gave to the folder, which may lead over links.
-        List<File> folders = Arrays.asList(new File("").getAbsoluteFile(), new File(System.getenv("PWD")));
-        return new JobClasses(ClassLoader.getSystemClassLoader(), System.getProperty("java.class.path"), folders, job);
-    }
-
-    /** Returns those that the job names and that the class path of a JVM finds which is not the job's alone. */
-    static JobClasses ofCluster(Configuration job) throws IOException {
-        return new JobClasses(
-                ClassLoader.getSystemClassLoader(),
-                System.getProperty("java.class.path"),
-                Collections.emptyList(),
-                job);
+    /**
+     * Returns those of this JVM's class path.
+     *
+     * @param folders the names of the container's working folder; none in a JVM that is not the job's alone
+     */
+    static JobClasses ofThisJvm(Configuration job, File... folders) throws IOException {
+        ClassLoader loader = ClassLoader.getSystemClassLoader();
+        return new JobClasses(loader, System.getProperty("java.class.path"), Arrays.asList(folders), job);
     }
 
     // With the jars that a jar's manifest names: the JVM looks for classes in them, too.

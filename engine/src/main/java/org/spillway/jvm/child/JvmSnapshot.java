@@ -119,7 +119,7 @@ class JvmSnapshot {
             return null;
         }
         System.gc();
-        return Polling.left(look, freeMillis());
+        return Polling.left(freeMillis(), look);
     }
 
     /** Milliseconds in which the JVM must free, after a collection, what is not on the heap. */

@@ -1,7 +1,7 @@
 package org.spillway.jvm.child;
 
-/** What a task has left may take a moment to go: threads and processes to end, memory to be freed. */
-final class Polling {
+/** What a task has left may take a moment to go: threads, processes and containers to end, memory to be freed. */
+public final class Polling {
     /** Time for threads and processes that have been told to end. */
     static final long TO_END_MILLIS = 2000;
 
@@ -10,7 +10,8 @@ final class Polling {
     private Polling() {}
 
     /** A look at what a task may have left. Returns it as the end of a sentence; null if nothing. */
-    interface Look {
+    public interface Look {
+        /** Looks. */
         String left() throws InterruptedException;
     }
 
@@ -24,7 +25,7 @@ final class Polling {
     }
 
     /** Waits until a look finds nothing, at most {@code millis}. Returns what the last look has found, or null. */
-    static String left(Look look, long millis) throws InterruptedException {
+    public static String left(long millis, Look look) throws InterruptedException {
         long start = System.nanoTime();
         String left = look.left();
         while (left != null && (System.nanoTime() - start) / 1_000_000 < millis) {

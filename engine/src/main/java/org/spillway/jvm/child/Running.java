@@ -34,13 +34,12 @@ final class Running {
             "ShortCircuitCache_",
             "StripedRead-",
             "hedgedRead-",
-            "Hadoop-Metrics-Updater-",
+            "Hadoop-Metrics-Updater-", // also of such a master
             "disk limit check thread",
             "Cleaner-",
             "Thread for syncLogs",
             "IPC Server", // of a master that runs tasks itself: its clients may ask it for some seconds more
             "Socket Reader #",
-            "Hadoop-Metrics-Updater-", // of such a server
             "SSL Certificates Store Monitor");
 
     // The JDK's own threads for all, which end after a minute without work.
@@ -70,15 +69,13 @@ final class Running {
     String threadLeft() throws InterruptedException {
         // An interrupt ends them. Each removes itself from Hadoop's list, so that no later file system asks it.
         begunThreads().filter(thread -> thread.getName().startsWith(RENEWER)).forEach(Thread::interrupt);
-        return Polling.left(
-                () -> {
-                    String names = begunThreads()
-                            .filter(thread -> !isService(thread))
-                            .map(Thread::getName)
-                            .collect(Collectors.joining(", "));
-                    return names.isEmpty() ? null : "has left a thread: " + names;
-                },
-                Polling.TO_END_MILLIS);
+        return Polling.left(Polling.TO_END_MILLIS, () -> {
+            String names = begunThreads()
+                    .filter(thread -> !isService(thread))
+                    .map(Thread::getName)
+                    .collect(Collectors.joining(", "));
+            return names.isEmpty() ? null : "has left a thread: " + names;
+        });
     }
 
     private Stream<Thread> begunThreads() {
@@ -101,13 +98,11 @@ final class Running {
      * @return which it has left running, as the end of a sentence; null if none
      */
     String processLeft() throws InterruptedException {
-        return Polling.left(
-                () -> Jdk.processes().stream()
-                        .filter(each -> !processes.contains(each) && (Jdk.isChild(each) || isMarked(each)))
-                        .findAny()
-                        .map(process -> "has left a process: " + Jdk.describe(process))
-                        .orElse(null),
-                Polling.TO_END_MILLIS);
+        return Polling.left(Polling.TO_END_MILLIS, () -> Jdk.processes().stream()
+                .filter(each -> !processes.contains(each) && (Jdk.isChild(each) || isMarked(each)))
+                .findAny()
+                .map(process -> "has left a process: " + Jdk.describe(process))
+                .orElse(null));
     }
 
     private boolean isMarked(Object process) {

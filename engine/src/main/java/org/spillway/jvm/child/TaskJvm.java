@@ -84,15 +84,14 @@ public final class TaskJvm {
     // In a thread of its own, so that the next task meets no thread locals, class loader or interrupt of this one.
     private void runTask() throws Throwable {
         Throwable[] failure = new Throwable[1];
-        Thread thread = new Thread(
-                () -> {
-                    try {
-                        stock.run(task.clone());
-                    } catch (Throwable t) {
-                        failure[0] = t;
-                    }
-                },
-                "main");
+        Runnable run = () -> {
+            try {
+                stock.run(task.clone());
+            } catch (Throwable t) {
+                failure[0] = t;
+            }
+        };
+        Thread thread = new Thread(run, "main");
         if (isolation != null) {
             thread.setContextClassLoader(isolation.loader());
         }
@@ -134,7 +133,10 @@ public final class TaskJvm {
     private String stateLeft() throws Exception {
         if (isolation == null) {
             job = new JobConf(MRJobConfig.JOB_CONF_FILE);
-            isolation = new Isolation(JobClasses.ofThisJvm(job), IsolationMode.of(job), stock);
+            // The shell that starts the JVM keeps the name that YARN gave to the folder, which may lead over links.
+            File named = new File(System.getenv("PWD"));
+            JobClasses classes = JobClasses.ofThisJvm(job, new File("").getAbsoluteFile(), named);
+            isolation = new Isolation(classes, IsolationMode.of(job), stock);
         }
         return isolation.firstLeftover();
     }

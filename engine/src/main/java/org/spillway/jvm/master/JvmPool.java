@@ -8,7 +8,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
@@ -136,21 +135,6 @@ final class JvmPool {
     /** Whether YARN has not reported the end of a killed attempt's container yet. */
     synchronized boolean isAnyKilled() {
         return !in(JvmState.KILL_DECIDED).isEmpty() || !in(JvmState.KILLED).isEmpty();
-    }
-
-    /**
-     * Waits until the containers of all killed attempts have ended.
-     *
-     * @return false if they have not within so many milliseconds
-     */
-    synchronized boolean awaitKilled(long millis) throws InterruptedException {
-        long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-        long left = millis;
-        while (isAnyKilled() && left > 0) {
-            wait(left);
-            left = TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime());
-        }
-        return !isAnyKilled();
     }
 
     /** Returns the attempt for which a container was killed that was launched for another, or that attempt itself. */
@@ -360,13 +344,9 @@ final class JvmPool {
     }
 
     private void on(SharedJvm jvm, Event event) {
-        boolean wasKilled = jvm.state.isKilled();
         in(jvm.state).remove(jvm);
         jvm.state = jvm.state.after(event);
         in(jvm.state).add(jvm);
-        if (wasKilled && !jvm.state.isKilled()) {
-            notifyAll(); // a commit may wait for it
-        }
         if (jvm.onNews != null && jvm.state == JvmState.SUCCEEDED && reasonToEnd(jvm, jvm.attempt, time()) == null) {
             on(jvm, Event.ASK); // it has asked before this was known
             wake();

@@ -8,6 +8,8 @@ import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.spillway.memory.JvmOptions;
+import org.spillway.memory.MemoryLimits;
 
 /**
  * The tasks that are tried again in a larger container, because an attempt has died for memory: one and a half times as
@@ -84,5 +86,24 @@ final class LargerRetries {
      * @param mb of the next one
      * @param growsHeap whether the heap grows with it: otherwise the process needs the room beside its heap
      */
-    record Size(long firstMb, long mb, boolean growsHeap) {}
+    record Size(long firstMb, long mb, boolean growsHeap) {
+        /**
+         * Returns the command that starts a JVM in such a container, with more options before the class. Of two options for
+         * the heap the JVM takes the last. If that is no number of bytes, such as a variable of the shell, the heap stays as
+         * it is.
+         *
+         * @param main the class, between spaces
+         * @param containerMb the container's memory in MiB
+         */
+        String command(String command, String main, long containerMb) {
+            int last = Math.max(command.lastIndexOf(" -Xmx"), command.lastIndexOf(" -XX:MaxHeapSize="));
+            long heap = last < 0 ? 0 : JvmOptions.last(JvmOptions.HEAP, command.substring(last));
+            if (!growsHeap || heap == 0) {
+                return command; // the process needs all the room beside its heap: Spillway is not to know of it
+            }
+            String options = " -D" + MemoryLimits.CONTAINER_MB + "=" + containerMb + " -Xmx"
+                    + (heap * Math.min(containerMb, mb) / firstMb >> 20) + "m";
+            return command.replace(main, options + main);
+        }
+    }
 }

@@ -126,22 +126,20 @@ final class OfferRules {
         long released = room.releasedMb();
         moves.look(room.started(), tasks.newAtTheirInput(), room.containers(), now);
         for (SharedJvm jvm : idle) {
-            if (isInTheWay(jvm, room.answeredMb(), released)
+            // In the way it makes room for attempts that wait for another container, as in stock each does that has run
+            // its task.
+            if (tasks.lackMemory(canTake(jvm, TaskType.MAP), canTake(jvm, TaskType.REDUCE), room.answeredMb(), released)
                     || isOld(jvm, room, released, now)
                     || jvm.isWantedBack
                     || !isOfUse(jvm, now)
-                    || isOnBadNode(jvm, isBad)
+                    || leaving.contains(jvm.container.getNodeId())
+                    || isBad.test(jvm.container.getNodeId().getHost())
                     || goesToData(jvm)) {
                 spare.add(jvm);
                 released += jvm.memory();
             }
         }
         return spare;
-    }
-
-    // It makes room for attempts that wait for another container, as in stock each does that has run its task.
-    private boolean isInTheWay(SharedJvm jvm, long answeredMb, long releasedMb) {
-        return tasks.lackMemory(canTake(jvm, TaskType.MAP), canTake(jvm, TaskType.REDUCE), answeredMb, releasedMb);
     }
 
     // Others may not take at once what is given back, and YARN then answers that there is room.
@@ -156,11 +154,6 @@ final class OfferRules {
         return (canTake(jvm, TaskType.MAP) && tasks.maps() > 0 || canTake(jvm, TaskType.REDUCE) && tasks.hasReduces())
                 && now - jvm.idleSince <= IDLE_NANOS
                 && now - jvm.lastAsked <= SILENT_NANOS;
-    }
-
-    private boolean isOnBadNode(SharedJvm jvm, Predicate<String> isBad) {
-        NodeId node = jvm.container.getNodeId();
-        return leaving.contains(node) || isBad.test(node.getHost());
     }
 
     // Not if it gets a reduce, or the rerun of a map, which has no host.

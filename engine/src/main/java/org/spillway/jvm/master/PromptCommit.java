@@ -14,15 +14,9 @@ import org.apache.hadoop.service.Service;
  * within microseconds of telling that it wants to. If the master has not got to that yet, Hadoop's answer is no, and the task
  * sleeps for a second before it asks again. This one waits instead, for that second at most.
  */
-final class PromptCommit implements InvocationHandler {
+record PromptCommit(TaskAttemptListener hadoops) implements InvocationHandler {
     private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long LOOK_MILLIS = 2;
-
-    private final TaskAttemptListener hadoops;
-
-    private PromptCommit(TaskAttemptListener hadoops) {
-        this.hadoops = hadoops;
-    }
 
     static TaskAttemptListener of(TaskAttemptListener hadoops) {
         Class<?>[] asHadoops = {TaskAttemptListener.class, TaskUmbilicalProtocol.class, Service.class};

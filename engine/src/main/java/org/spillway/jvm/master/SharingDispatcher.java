@@ -14,6 +14,7 @@ import org.apache.hadoop.yarn.event.Event;
 import org.apache.hadoop.yarn.event.EventHandler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.spillway.jvm.child.Polling;
 
 /**
  * The master's dispatcher. Reports each event to the pool when it is sent, before anyone acts on it. A job's commit
@@ -58,11 +59,12 @@ final class SharingDispatcher extends AsyncDispatcher {
     private void commitLater(EventHandler<Event> handler, Event commit) {
         try {
             long start = System.currentTimeMillis();
-            boolean allEnded = pool.awaitKilled(longestHoldMillis);
+            String left =
+                    Polling.left(longestHoldMillis, () -> pool.isAnyKilled() ? ", of which some have not ended" : null);
             LOG.info(
                     "Spillway: the commit has waited {} ms for killed containers{}",
                     System.currentTimeMillis() - start,
-                    allEnded ? "" : ", of which some have not ended");
+                    left == null ? "" : left);
         } catch (InterruptedException e) {
             LOG.warn("the commit does not wait for killed containers", e);
         }

@@ -94,9 +94,8 @@ final class SharingLauncher extends ContainerLauncherImpl {
         boolean isLarger = size != null && mb > size.firstMb();
         if (isLarger || pool.sharesNewOnes()) {
             launch.setCommands(launch.getCommands().stream()
-                    .map(command -> isLarger
-                            ? LargerJvm.command(command, STOCK_MAIN, size, mb)
-                            : command.replace(STOCK_MAIN, OWN_MAIN))
+                    .map(command ->
+                            isLarger ? size.command(command, STOCK_MAIN, mb) : command.replace(STOCK_MAIN, OWN_MAIN))
                     .collect(Collectors.toList()));
         }
     }

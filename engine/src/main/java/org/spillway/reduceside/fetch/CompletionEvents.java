@@ -59,11 +59,10 @@ final class CompletionEvents implements ParallelWork {
         int failed = 0;
         while (table.isAnyWanted()) {
             try {
-                boolean isMoreReady = poll() == max;
-                failed = 0;
-                if (!isMoreReady) {
+                if (poll() != max) { // no more are ready
                     table.awaitNews(soon, POLL_MILLIS);
                 }
+                failed = 0;
             } catch (IOException e) {
                 if (++failed == RETRIES) {
                     throw new IOException(

@@ -14,24 +14,20 @@ public final class FetchException extends IOException {
     private final FetchError error;
     private final transient MapAttempt attempt;
 
-    private FetchException(FetchError error, String message, Throwable cause, MapAttempt attempt) {
-        super(message, cause);
-        this.error = error;
-        this.attempt = attempt;
-    }
-
     /**
      * An output other than the ones asked for, or no valid header.
      *
      * @param attempt the attempt that the header names, or null if it names none of those asked for
      */
     FetchException(FetchError error, String message, MapAttempt attempt) {
-        this(error, message, null, attempt);
+        super(message);
+        this.error = error;
+        this.attempt = attempt;
     }
 
     /** An output that is damaged. */
     public static FetchException damaged(String what, MapOutput output) {
-        return new FetchException(FetchError.IO_ERROR, "damaged output: " + what + " in " + output.place(), null, null);
+        return new FetchException(FetchError.IO_ERROR, "damaged output: " + what + " in " + output.place(), null);
     }
 
     /**
@@ -39,12 +35,12 @@ public final class FetchException extends IOException {
      * ended has broken streams, and no output is to blame for them.
      */
     public static IOException ofRead(Throwable failure, MapOutput output) {
-        if (Thread.currentThread().isInterrupted()) {
-            return (IOException)
-                    new InterruptedIOException("stopped while fetching " + output.place()).initCause(failure);
-        }
-        return new FetchException(
-                FetchError.IO_ERROR, "cannot read " + output.place() + ": " + failure.getMessage(), failure, null);
+        String what = "cannot read " + output.place() + ": " + failure.getMessage();
+        IOException thrown = Thread.currentThread().isInterrupted()
+                ? new InterruptedIOException("stopped while fetching " + output.place())
+                : new FetchException(FetchError.IO_ERROR, what, null);
+        thrown.initCause(failure);
+        return thrown;
     }
 
     /** Returns the counter of the failure. */

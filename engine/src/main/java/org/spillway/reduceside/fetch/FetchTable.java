@@ -183,7 +183,7 @@ final class FetchTable {
         host.threadDone();
         batch.left().forEach(attempt -> host(attempt.host()).again(attempt));
         notifyAll();
-        if (!host.isDisk() && host.waiting().isEmpty()) {
+        if (!host.isDisk && host.waiting().isEmpty()) {
             host.outage().notNeeded(host.freeFrom(clock.nanos()));
         }
     }

@@ -42,7 +42,7 @@ record Fetcher(
 
     /** Fetches outputs of one host as far as possible now. A failure of this task's own ends the fetch. */
     void fetch(Batch batch) throws IOException, InterruptedException {
-        boolean isDisk = batch.host().isDisk();
+        boolean isDisk = batch.host().isDisk;
         if (isDisk || local.isNodeUnknown()) {
             readLocally(batch.left());
         }
@@ -127,11 +127,11 @@ record Fetcher(
     private HostException request(Batch batch) throws IOException, InterruptedException {
         HttpReply reply;
         try {
-            reply = http.ask(batch.host().name(), batch.left());
+            reply = http.ask(batch.host().name, batch.left());
         } catch (HostException e) {
             table.asked(batch.host(), e);
             if (e.kind().passes()) {
-                LOG.info("cannot ask {} for outputs now: {}", batch.host().name(), e.getMessage());
+                LOG.info("cannot ask {} for outputs now: {}", batch.host().name, e.getMessage());
             }
             return e;
         }
@@ -213,8 +213,7 @@ record Fetcher(
 
     private void hostFailed(Batch batch, HostException why) throws IOException {
         if (table.hostFailed(batch, why)) {
-            String host = batch.host().name();
-            LOG.warn("cannot fetch {} outputs from {}", batch.left().size(), host, why);
+            LOG.warn("cannot fetch {} outputs from {}", batch.left().size(), batch.host().name, why);
         }
     }
 

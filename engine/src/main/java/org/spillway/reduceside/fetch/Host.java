@@ -25,8 +25,8 @@ final class Host {
     private static final double HELD_MORE_NANOS = 10e9;
     private static final double MIN_PATIENCE = 0.5;
 
-    private final String name;
-    private final boolean isDisk;
+    final String name;
+    final boolean isDisk; // the outputs are read from disks of this node
     private final Random random;
     private final ArrayDeque<MapAttempt> ready = new ArrayDeque<>();
     private final List<Delayed> delayed = new ArrayList<>();
@@ -50,15 +50,6 @@ final class Host {
         this.isDisk = isDisk;
         this.random = random;
         patience = random.nextDouble();
-    }
-
-    String name() {
-        return name;
-    }
-
-    /** Whether the outputs are read from disks of this node. */
-    boolean isDisk() {
-        return isDisk;
     }
 
     /** Returns how many threads fetch from the host. */

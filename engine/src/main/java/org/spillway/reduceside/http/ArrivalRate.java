@@ -8,7 +8,7 @@ final class ArrivalRate {
     // Far below the rate of any network that works: an output of 1 MiB would take 17 minutes.
     private static final int MIN_BYTES_PER_SECOND = 1 << 10;
     private static final long MIN_WINDOW_MILLIS = 60_000;
-    private static final long NANOS_PER_MILLI = 1_000_000;
+    static final long NANOS_PER_MILLI = 1_000_000;
 
     private final long windowMillis;
     private long waited;

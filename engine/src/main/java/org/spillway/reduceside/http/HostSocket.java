@@ -33,14 +33,12 @@ final class HostSocket extends Socket {
      */
     static final int SILENT_MILLIS = 5000;
 
-    private static final long NANOS_PER_MILLI = 1_000_000;
-
     private final HttpClient client;
     private final String host;
-    private final ArrivalRate rate;
+    final ArrivalRate rate;
     private final InputStream input = new Input();
     private long heard; // when the last bytes came, or the first wait began
-    private boolean isReplied;
+    boolean isReplied; // bytes of the reply came
     private IOException fault;
     private long silence; // milliseconds before the fault if it is a broken connection
 
@@ -78,24 +76,6 @@ final class HostSocket extends Socket {
         }
     }
 
-    /**
-     * Begins another part of the reply. The rate at which it arrives is measured for each part by itself: a host that
-     * takes long to find each of many small parts is not too slow.
-     */
-    void beginPart() {
-        rate.begin();
-    }
-
-    /** Records that bytes of the reply came. */
-    void replied() {
-        isReplied = true;
-    }
-
-    /** Whether any bytes of the reply came. */
-    boolean isReplied() {
-        return isReplied;
-    }
-
     /** Returns why a read of this socket failed, or else the failure. TLS wraps what it meets below. */
     IOException explained(IOException failure) {
         return fault == null ? failure : fault;
@@ -125,7 +105,7 @@ final class HostSocket extends Socket {
 
     /** Returns the milliseconds since a {@link System#nanoTime}. */
     static long millisSince(long nanos) {
-        return (System.nanoTime() - nanos) / NANOS_PER_MILLI;
+        return (System.nanoTime() - nanos) / ArrivalRate.NANOS_PER_MILLI;
     }
 
     private int receive(byte[] target, int offset, int length, long begin) throws IOException {

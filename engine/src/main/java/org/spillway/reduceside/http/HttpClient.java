@@ -90,7 +90,7 @@ public final class HttpClient implements Closeable {
                 }
                 HostException gone = socket.gone();
                 silence = gone == null ? 0 : gone.millis();
-                if (isRepeated || socket.isReplied() || e instanceof SocketTimeoutException) {
+                if (isRepeated || socket.isReplied || e instanceof SocketTimeoutException) {
                     // our certificate was refused: with TLS 1.3 after the handshake
                     Kind kind = e instanceof SSLHandshakeException ? Kind.REFUSES_REQUESTS : Kind.BROKEN;
                     throw gone != null ? gone : new HostException(kind, "request to " + host + " failed: " + e, e);

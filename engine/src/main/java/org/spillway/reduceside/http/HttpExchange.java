@@ -63,14 +63,17 @@ public record HttpExchange(HostSocket socket, ReplyInput in, HttpHead head, Bulk
         return body instanceof BoundedInput bounded ? bounded.left() : Long.MAX_VALUE;
     }
 
-    /** Begins another part of the body; see {@link HostSocket#beginPart}. */
+    /**
+     * Begins another part of the body. The rate at which it arrives is measured for each part by itself: a host that takes
+     * long to find each of many small parts is not too slow.
+     */
     public void beginPart() {
-        socket.beginPart();
+        socket.rate.begin();
     }
 
     /** Whether the connection broke or ended before the end of the body. */
     public boolean isBroken() {
-        return in.isBroken();
+        return in.isBroken;
     }
 
     /** Returns the failure of a read that found the host gone, or null. */

@@ -16,7 +16,7 @@ final class ReplyInput extends BulkInput {
     private final HostSocket socket;
     private final InputStream in;
     private int linesLeft;
-    private boolean broken;
+    boolean isBroken; // a read reached the end or failed
 
     /**
      * Creates an input.
@@ -26,11 +26,6 @@ final class ReplyInput extends BulkInput {
     ReplyInput(HostSocket socket, InputStream in) {
         this.socket = socket;
         this.in = new BufferedInputStream(in, BUFFER);
-    }
-
-    /** Whether a read reached the end or failed. */
-    boolean isBroken() {
-        return broken;
     }
 
     /** Begins a part that consists of lines. The limit of bytes holds for all of them together. */
@@ -66,10 +61,10 @@ final class ReplyInput extends BulkInput {
         } catch (IOException e) {
             throw socket.explained(e);
         } finally {
-            broken = count < 0;
+            isBroken = count < 0;
         }
         if (count > 0) {
-            socket.replied();
+            socket.isReplied = true;
         }
         return count;
     }

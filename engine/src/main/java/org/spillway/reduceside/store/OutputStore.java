@@ -46,23 +46,23 @@ public final class OutputStore implements MapOutputSink {
             reader.verify();
             return stored(output, null);
         }
-        return stored(output, store(output, length, reader));
+        return stored(output, store(reader));
     }
 
-    private MergeInput store(MapOutput output, long length, OutputReader reader)
-            throws IOException, InterruptedException {
-        if (isReadAgainSoon(output, length)) {
-            return inPlace(output, length, true, reader);
+    private MergeInput store(OutputReader reader) throws IOException, InterruptedException {
+        if (isReadAgainSoon(reader.output(), reader.length())) {
+            return inPlace(reader, true);
         }
+        long length = reader.length();
         boolean isTooLarge = length > Math.min(plan.maxOfOne(), memory.maxOfOne());
         OutputPages pages = isTooLarge ? null : memory.take(length);
         while (pages == null) {
-            if (output.file() != null && (isTooLarge || backlog.hasRoomOnDisk())) {
-                return inPlace(output, length, false, reader);
+            if (reader.output().file() != null && (isTooLarge || backlog.hasRoomOnDisk())) {
+                return inPlace(reader, false);
             }
             if (isTooLarge || memory.taken() == 0 || backlog.isSlow()) {
                 // No memory will become free, or not soon: there may be less of it than planned.
-                return toFile(output, length, reader);
+                return toFile(reader);
             }
             backlog.awaitRoom(WAIT_MILLIS);
             pages = memory.take(length);
@@ -70,12 +70,12 @@ public final class OutputStore implements MapOutputSink {
         return reader.toPages(pages);
     }
 
-    private MergeInput toFile(MapOutput output, long length, OutputReader reader) throws IOException {
+    private MergeInput toFile(OutputReader reader) throws IOException {
         OneSegmentWriter file;
         try {
-            file = new OneSegmentWriter(task.files().input(needed(output, length), length), task.runStreams());
+            file = new OneSegmentWriter(task.files().input(needed(reader), reader.length()), task.runStreams());
         } catch (IOException e) {
-            ClaimedLengths.verifyOnDisk(output, task.files().largestDisk());
+            ClaimedLengths.verifyOnDisk(reader.output(), task.files().largestDisk());
             throw e; // no disk of this task has room
         }
         return reader.toFile(file);
@@ -83,22 +83,22 @@ public final class OutputStore implements MapOutputSink {
 
     // What is written is certain only if it is written as it is read. Compressed it may be far less, so it starts on
     // any disk.
-    private long needed(MapOutput output, long length) {
+    private long needed(OutputReader reader) {
         if (task.runStreams() == task.streams()) {
-            return Math.min(length, output.partLength());
+            return Math.min(reader.length(), reader.output().partLength());
         }
-        return task.runStreams().isPlain() ? length : 0;
+        return task.runStreams().isPlain() ? reader.length() : 0;
     }
 
-    private MergeInput inPlace(MapOutput output, long length, boolean inCache, OutputReader reader) throws IOException {
-        LocalOutput input = new LocalOutput(output, inCache, task);
+    private MergeInput inPlace(OutputReader reader, boolean inCache) throws IOException {
+        LocalOutput input = new LocalOutput(reader.output(), inCache, task);
         try {
             reader.verify();
             return input;
         } catch (IOException | RuntimeException | Error e) {
             input.discard();
             if (inCache) {
-                leaveCache(length);
+                leaveCache(reader.length());
             }
             throw e;
         }

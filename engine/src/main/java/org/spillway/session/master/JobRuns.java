@@ -35,7 +35,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.jvm.StockChild;
 import org.spillway.jvm.child.Cleanup;
-import org.spillway.jvm.child.JobTraces;
 import org.spillway.jvm.child.WorkingFolder;
 import org.spillway.jvm.master.SmallJobMaster;
 import org.spillway.session.SessionJob;
@@ -166,7 +165,7 @@ final class JobRuns {
                 }
                 master.await();
                 return master.hasSucceeded()
-                        ? JobTraces.firstOf(conf, files.defined(), stock)
+                        ? cleanup.firstOfJob(conf, files.defined())
                         : "has not succeeded: its tasks may still run";
             } finally {
                 master.stop();

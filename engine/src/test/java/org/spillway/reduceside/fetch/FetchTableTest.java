@@ -30,7 +30,7 @@ class FetchTableTest {
             for (int map = 0; map < 20; map++) {
                 table.succeeded(List.of(Attempts.of(map, "http://host" + map)), 0);
             }
-            first.add(table.take().host().name());
+            first.add(table.take().host().name);
         }
         assertThat(first).hasSizeGreaterThan(10);
     }
@@ -278,7 +278,7 @@ class FetchTableTest {
         table.succeeded(Attempts.all(20), 0);
         List<MapAttempt> taken = poll(table);
         assertThat(taken).hasSize(2);
-        assertThat(last.isDisk()).isTrue();
+        assertThat(last.isDisk).isTrue();
         List<MapAttempt> refused = taken.subList(0, 1);
         Batch alone = Batch.of(table.host(Attempts.HOST), refused, 0);
         assertThat(table.lost(alone, refused, false))
@@ -307,7 +307,7 @@ class FetchTableTest {
         int unread = 0;
         while (unread < 20) {
             List<MapAttempt> taken = poll(table);
-            if (last.isDisk()) {
+            if (last.isDisk) {
                 table.giveBack(Batch.of(last, taken, 0));
                 unread += taken.size();
             } else {
@@ -368,7 +368,7 @@ class FetchTableTest {
 
     private List<MapAttempt> takeUnread(FetchTable table) {
         List<MapAttempt> taken = poll(table);
-        while (last.isDisk()) {
+        while (last.isDisk) {
             taken = poll(table);
         }
         return taken;

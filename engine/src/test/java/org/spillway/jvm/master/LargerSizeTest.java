@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class LargerJvmTest {
+class LargerSizeTest {
     @ParameterizedTest
     @CsvSource({
         "-Xmx820m, -Xmx1230m",
@@ -32,13 +32,13 @@ class LargerJvmTest {
 
     private static String command(String options, boolean growsHeap) {
         LargerRetries.Size size = new LargerRetries.Size(1024, 1536, growsHeap);
-        return LargerJvm.command("java " + options + " Main 1 2", " Main ", size, 1664);
+        return size.command("java " + options + " Main 1 2", " Main ", 1664);
     }
 
     @Test
     void command_containerBetweenTheSizes_heapGrowsAsIt() {
         LargerRetries.Size size = new LargerRetries.Size(1024, 2304, true);
-        assertThat(LargerJvm.command("java -Xmx800m Main", " Main", size, 1536))
+        assertThat(size.command("java -Xmx800m Main", " Main", 1536))
                 .isEqualTo("java -Xmx800m -Dspillway.container.mb=1536 -Xmx1200m Main");
     }
 }
