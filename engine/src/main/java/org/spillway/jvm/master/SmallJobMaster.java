@@ -33,6 +33,6 @@ public class SmallJobMaster extends SpillwayMaster {
 
     @Override
     protected TaskAttemptListener createTaskAttemptListener(AppContext context, AMPreemptionPolicy preemption) {
-        return PromptCommit.of(super.createTaskAttemptListener(context, preemption));
+        return OwnTasks.of(super.createTaskAttemptListener(context, preemption));
     }
 }

@@ -61,6 +61,10 @@ class SessionIT {
     void job_fails_asStockAndNextHasAnotherSession() throws Exception {
         Job stock = failing("fails-stock", SessionJobs.stock());
         Job failed = failing("fails", SessionJobs.session("fails"));
+        Job before = SessionJobs.job("fails-before", SessionJobs.session("fails"), SessionMapper.class); // its reduce
+        SessionMapper.set(before, "fail");
+        assertThat(before.waitForCompletion(false)).isFalse();
+        assertThat(reason(before)).contains("failedMaps:1");
         assertThat(failed.getStatus().getState()).isEqualTo(JobStatus.State.FAILED);
         assertThat(reason(failed)).contains("failedMaps:1").isEqualTo(reason(stock));
         Job next = good("after-fails", SessionJobs.session("fails"), "");

@@ -66,6 +66,18 @@ class SmallJobIT {
         assertThat(small.getStatus().getState()).isEqualTo(JobStatus.State.FAILED);
     }
 
+    /** Hadoop's own master ends itself then, and so does the second. */
+    @Tag("nightly")
+    @Test
+    void job_mapFailsBeforeReduce_failsWithReason() throws Exception {
+        Path text = new Path(FOLDER, "fails-before-text");
+        SharedJvmJobs.writeLines(text, 4);
+        Job job = SharedJvmJobs.job("fails-before", small(), FaultyMapper.class, text, new Path(FOLDER, "before"));
+        assertThat(job.waitForCompletion(false)).isFalse();
+        assertThat(job.getStatus().getState()).isEqualTo(JobStatus.State.FAILED);
+        assertThat(reason(job)).contains("failedMaps:1");
+    }
+
     /** Hadoop decides by the bytes of the input, too: then there are web pages and containers. */
     @Tag("nightly")
     @Test

@@ -10,6 +10,7 @@ import static org.mockito.Mockito.when;
 import static org.mockito.Mockito.withSettings;
 
 import java.io.IOException;
+import org.apache.hadoop.mapred.AMFeedback;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
 import org.apache.hadoop.mapreduce.v2.app.TaskAttemptListener;
@@ -17,14 +18,14 @@ import org.apache.hadoop.service.Service;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Hadoop's task sleeps for a second after each no: it must not hear one that is a yes soon. */
+/** Hadoop's task sleeps for a second after each no, and ends its JVM if it is not known: it must hear neither without need. */
 @Timeout(60)
-class PromptCommitTest {
+class OwnTasksTest {
     private final TaskAttemptID attempt = TaskAttemptID.forName("attempt_1_0001_m_000000_0");
     private final TaskAttemptListener hadoops =
             mock(TaskAttemptListener.class, withSettings().extraInterfaces(TaskUmbilicalProtocol.class, Service.class));
     private final TaskUmbilicalProtocol hadoopsAnswers = (TaskUmbilicalProtocol) hadoops;
-    private final TaskUmbilicalProtocol prompt = (TaskUmbilicalProtocol) PromptCommit.of(hadoops);
+    private final TaskUmbilicalProtocol prompt = (TaskUmbilicalProtocol) OwnTasks.of(hadoops);
 
     @Test
     void canCommit_masterHasNotSeenThatItWants_yesAsSoonAsItHas() throws IOException {
@@ -45,6 +46,15 @@ class PromptCommitTest {
         Thread.currentThread().interrupt();
         assertThat(prompt.canCommit(attempt)).isFalse();
         assertThat(Thread.interrupted()).isTrue();
+    }
+
+    /** A task that is not known ends its JVM with status 66. */
+    @Test
+    void statusUpdate_taskIsNotKnown_goesOn() throws IOException, InterruptedException {
+        AMFeedback feedback = new AMFeedback();
+        feedback.setTaskFound(false);
+        when(hadoopsAnswers.statusUpdate(attempt, null)).thenReturn(feedback);
+        assertThat(prompt.statusUpdate(attempt, null).getTaskFound()).isTrue();
     }
 
     @Test
