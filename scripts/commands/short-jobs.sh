@@ -7,7 +7,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
 usage() {
     cat <<'EOT'
-usage: spillway short-jobs [--runs N] [--maps N] [--chain N] [--only-chain] [--task-archive DIR] [--master-vcores N]
+usage: spillway short-jobs [--runs N] [--maps N] [--chain N] [--only-chain] [--few] [--task-archive DIR] [--master-vcores N]
 
 Runs word counts over a few kilobytes. Each round runs one job for each line of the table: with stock, with Spillway, with Spillway and
 one more setting, with the preset, and in a session, which another job has started. Prints the median time of a job in seconds, from
@@ -19,6 +19,7 @@ the hadoop command is that of HADOOP_HOME or the PATH.
   --chain N            also runs a chain of N small jobs from one client, at least 3: the sample job components, with stock, the preset and
                        a session. Prints the median time of a chain, with the start of its session, and of a job in it
   --only-chain         leaves out the first table
+  --few                the first table has stock, Spillway, and the lines that a chain has
   --task-archive DIR   also measures the archive that spillway task-archive built in DIR; the cluster's own settings must not name one
   --master-vcores N    vcores of the application master in the lines with uber mode, which needs as many as a task, 8 on
                        spillway local-cluster (default: the cluster's)
@@ -41,6 +42,7 @@ RUNS=7
 MAPS=4
 CHAIN=
 ONLY_CHAIN=
+FEW=
 ARCHIVE=
 MASTER_VCORES=
 while (($# > 0)); do
@@ -51,6 +53,10 @@ while (($# > 0)); do
             ;;
         --only-chain)
             ONLY_CHAIN=yes
+            shift
+            ;;
+        --few)
+            FEW=yes
             shift
             ;;
         --runs | --maps | --chain | --task-archive | --master-vcores)
@@ -224,10 +230,15 @@ ratio() {
     awk -v base="$1" -v ms="$2" 'BEGIN {printf "%.2fx", base / ms}'
 }
 
+is_left_out() {
+    [[ -n $FEW && -z ${IN_CHAIN[$1]:-} && $1 != 1 ]]
+}
+
 single_jobs() {
     local v round uber sessions least median most spillway_median
     for ((round = 0; round <= RUNS; round++)); do
         for v in "${!NAMES[@]}"; do
+            ! is_left_out "$v" || continue
             # The session's first job starts it.
             [[ -z ${IN_SESSION[$v]:-} ]] || run "$v" wordcount "$FOLDER/in" "$FOLDER/start-$round-$v"
             run "$v" wordcount "$FOLDER/in" "$FOLDER/out-$round-$v"
@@ -243,6 +254,7 @@ single_jobs() {
     read -r _ spillway_median _ < <(summary <"$work/times-1")
     printf '| setting | job, s: median of %d (least to most) | Spillway over it | in uber mode | in a session |\n|---|--:|--:|--:|--:|\n' "$RUNS"
     for v in "${!NAMES[@]}"; do
+        ! is_left_out "$v" || continue
         read -r least median most < <(summary <"$work/times-$v")
         uber=0
         [[ ! -f $work/uber-$v ]] || uber=$(wc -l <"$work/uber-$v")
