@@ -59,7 +59,8 @@ public final class StockChild {
      */
     public StockChild() throws ReflectiveOperationException {}
 
-    private static Field field(Class<?> type, String name) throws ReflectiveOperationException {
+    /** Returns a field of Hadoop that is private to it. */
+    public static Field field(Class<?> type, String name) throws ReflectiveOperationException {
         Field field = type.getDeclaredField(name);
         field.setAccessible(true);
         return field;

@@ -22,7 +22,7 @@ public final class SessionJob implements Writable {
     private String attempt;
     private long submitMillis;
     private byte[] container; // as YARN sends it
-    private final Token<AMRMTokenIdentifier> master = new Token<>();
+    private Token<AMRMTokenIdentifier> master = new Token<>();
 
     /** Called by Hadoop's RPC, before {@link #readFields}. */
     public SessionJob() {}
@@ -42,10 +42,7 @@ public final class SessionJob implements Writable {
         this.attempt = attempt.toString();
         this.submitMillis = submitMillis;
         this.container = ((ContainerLaunchContextPBImpl) container).getProto().toByteArray();
-        this.master.setID(master.getIdentifier());
-        this.master.setPassword(master.getPassword());
-        this.master.setKind(master.getKind());
-        this.master.setService(master.getService());
+        this.master = new Token<>(master);
     }
 
     /** Returns the application's attempt. */

@@ -4,16 +4,14 @@ import java.io.IOException;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.net.ConnectException;
 import java.security.PrivilegedExceptionAction;
-import java.util.EnumSet;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.util.Apps;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,8 +21,6 @@ import org.slf4j.LoggerFactory;
  */
 final class SessionWatch implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(SessionWatch.class);
-    private static final Set<YarnApplicationState> FINAL =
-            EnumSet.of(YarnApplicationState.FINISHED, YarnApplicationState.FAILED, YarnApplicationState.KILLED);
     private static final long LOOK_MILLIS = 500;
     // A job has left YARN when its session says that it has ended. YARN takes a moment to note it.
     private static final long LATE_NANOS = TimeUnit.SECONDS.toNanos(10);
@@ -101,7 +97,8 @@ final class SessionWatch implements Runnable {
 
     boolean ask(ApplicationId application) throws IOException, YarnException {
         try (YarnClient yarn = connect()) {
-            return FINAL.contains(yarn.getApplicationReport(application).getYarnApplicationState());
+            return Apps.isApplicationFinalState(
+                    yarn.getApplicationReport(application).getYarnApplicationState());
         }
     }
 
@@ -116,7 +113,8 @@ final class SessionWatch implements Runnable {
         long start = System.nanoTime();
         ApplicationId application = attempt.getApplicationId();
         try (YarnClient yarn = connect()) {
-            while (!FINAL.contains(yarn.getApplicationReport(application).getYarnApplicationState())) {
+            while (!Apps.isApplicationFinalState(
+                    yarn.getApplicationReport(application).getYarnApplicationState())) {
                 if (death != null || System.nanoTime() - start > LATE_NANOS) {
                     String reason = session + (death == null ? " could not run the job" : " has died: " + death);
                     LOG.warn("Spillway: {} ends: {}", application, reason);

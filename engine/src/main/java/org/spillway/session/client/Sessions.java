@@ -13,9 +13,9 @@ import org.apache.hadoop.fs.PathFilter;
 import org.apache.hadoop.mapred.ResourceMgrDelegate;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
-import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.apache.hadoop.yarn.exceptions.ApplicationNotFoundException;
 import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.util.Apps;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.session.SessionCalls;
@@ -96,10 +96,8 @@ final class Sessions {
 
     private boolean isOver(ApplicationId application) throws IOException {
         try {
-            YarnApplicationState state = yarn.getApplicationReport(application).getYarnApplicationState();
-            return state == YarnApplicationState.FINISHED
-                    || state == YarnApplicationState.FAILED
-                    || state == YarnApplicationState.KILLED;
+            return Apps.isApplicationFinalState(
+                    yarn.getApplicationReport(application).getYarnApplicationState());
         } catch (ApplicationNotFoundException e) {
             return true;
         } catch (YarnException e) {

@@ -9,17 +9,18 @@ import org.apache.hadoop.mapreduce.jobhistory.JobHistoryEventHandler;
 import org.apache.hadoop.mapreduce.v2.app.MRAppMaster;
 import org.apache.hadoop.mapreduce.v2.app.job.impl.TaskAttemptImpl;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.spillway.jvm.StockChild;
 
 /** What Hadoop's master keeps in static fields for its only job, and a session has to clear for the next. */
 final class HadoopStatics {
-    private final Field logSyncer = field(MRAppMaster.class, "logSyncer");
-    private final Field histories = field(JobHistoryEventHandler.class, "fileMap");
-    private final Field limits = field(Limits.class, "isInited");
-    private final Field requests = field(TaskAttemptImpl.class, "RESOURCE_REQUEST_CACHE");
-    private final Field container = field(TaskAttemptImpl.class, "commonContainerSpec");
-    private final Field classPath = field(TaskAttemptImpl.class, "initialClasspath");
-    private final Field applicationClassPath = field(TaskAttemptImpl.class, "initialAppClasspath");
-    private final Field hasClassPath = field(TaskAttemptImpl.class, "initialClasspathFlag");
+    private final Field logSyncer = StockChild.field(MRAppMaster.class, "logSyncer");
+    private final Field histories = StockChild.field(JobHistoryEventHandler.class, "fileMap");
+    private final Field limits = StockChild.field(Limits.class, "isInited");
+    private final Field requests = StockChild.field(TaskAttemptImpl.class, "RESOURCE_REQUEST_CACHE");
+    private final Field container = StockChild.field(TaskAttemptImpl.class, "commonContainerSpec");
+    private final Field classPath = StockChild.field(TaskAttemptImpl.class, "initialClasspath");
+    private final Field applicationClassPath = StockChild.field(TaskAttemptImpl.class, "initialAppClasspath");
+    private final Field hasClassPath = StockChild.field(TaskAttemptImpl.class, "initialClasspathFlag");
 
     /**
      * Finds the fields.
@@ -27,12 +28,6 @@ final class HadoopStatics {
      * @throws ReflectiveOperationException naming what this Hadoop lacks
      */
     HadoopStatics() throws ReflectiveOperationException {}
-
-    private static Field field(Class<?> type, String name) throws ReflectiveOperationException {
-        Field field = type.getDeclaredField(name);
-        field.setAccessible(true);
-        return field;
-    }
 
     /** Clears what a master that has stopped has left. */
     void forget(MRAppMaster master) throws ReflectiveOperationException {
