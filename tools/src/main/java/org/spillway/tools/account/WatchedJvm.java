@@ -105,11 +105,10 @@ final class WatchedJvm {
 
     /** Returns the largest size of its resident set so far, in KiB; 0 if it has none any more. */
     long peakKib() throws IOException {
-        try (Stream<String> lines = Files.lines(folder.resolve("status"))) {
-            return lines.filter(line -> line.startsWith(PEAK))
-                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
-                    .findFirst()
-                    .orElse(0);
-        }
+        return Files.readAllLines(folder.resolve("status")).stream()
+                .filter(line -> line.startsWith(PEAK))
+                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+                .findFirst()
+                .orElse(0);
     }
 }

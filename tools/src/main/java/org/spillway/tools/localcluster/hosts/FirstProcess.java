@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Finds the first process of a PID namespace by an argument that no other network or host has. */
 final class FirstProcess {
@@ -34,8 +33,9 @@ final class FirstProcess {
     }
 
     private static boolean isFirst(long process) {
-        try (Stream<String> lines = Files.lines(Path.of("/proc", Long.toString(process), "status"))) {
-            return lines.anyMatch(FirstProcess::isFirstIn);
+        try {
+            Path status = Path.of("/proc", Long.toString(process), "status");
+            return Files.readAllLines(status).stream().anyMatch(FirstProcess::isFirstIn);
         } catch (IOException e) {
             return false; // it has ended
         }

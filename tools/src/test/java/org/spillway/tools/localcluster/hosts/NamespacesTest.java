@@ -76,4 +76,16 @@ class NamespacesTest {
         assertThat(FirstProcess.isFirstIn("NSpid:\t1")).isFalse();
         assertThat(FirstProcess.isFirstIn("NSpgid:\t4711\t1")).isFalse();
     }
+
+    /** Linux opens {@code /proc/ID/status} of a process that is ending, and refuses the read. */
+    @Test
+    void find_processesThatEndMeanwhile_none() throws Exception {
+        String mark = "spillway-test-" + System.nanoTime();
+        for (int i = 0; i < 100; i++) {
+            Process process = new ProcessBuilder("sh", "-c", ":", mark).start();
+            do {
+                assertThat(FirstProcess.find(mark)).isEmpty();
+            } while (process.isAlive());
+        }
+    }
 }
