@@ -8,8 +8,6 @@ import org.apache.hadoop.io.Writable;
 
 /** A row and its side: a value whose key is the join key, or the rest of a {@link TaggedRow}. */
 final class SidedRow implements Writable {
-    private static final Side[] SIDES = Side.values();
-
     private final Text row = new Text();
     private Side side = Side.LEFT;
 
@@ -34,7 +32,8 @@ final class SidedRow implements Writable {
 
     @Override
     public void readFields(DataInput in) throws IOException {
-        side = SIDES[in.readByte()];
+        // No static array of the sides: each task of a shared JVM would load the job's classes anew.
+        side = in.readByte() == Side.LEFT.ordinal() ? Side.LEFT : Side.RIGHT;
         row.readFields(in);
     }
 
