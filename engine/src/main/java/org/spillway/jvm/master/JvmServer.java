@@ -15,13 +15,11 @@ import org.apache.hadoop.mapreduce.TypeConverter;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.app.TaskAttemptListener;
 import org.apache.hadoop.mapreduce.v2.app.security.authorize.MRAMPolicyProvider;
-import org.apache.hadoop.security.AccessControlException;
-import org.apache.hadoop.security.UserGroupInformation;
-import org.apache.hadoop.security.UserGroupInformation.AuthenticationMethod;
 import org.apache.hadoop.security.authorize.Service;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.spillway.jvm.JvmProtocol;
 import org.spillway.jvm.NextTask;
+import org.spillway.jvm.TokenCallers;
 import org.spillway.jvm.master.HadoopMethods.Table;
 
 /**
@@ -57,13 +55,7 @@ record JvmServer(JvmPool pool, String job, ScheduledExecutorService answers) imp
 
     @Override
     public NextTask next(String container, String attempt) throws IOException {
-        UserGroupInformation caller = Server.getRemoteUser();
-        // Without authentication, Hadoop believes any caller his name: whoever reaches the port could take attempts.
-        if (caller == null
-                || caller.getAuthenticationMethod() != AuthenticationMethod.TOKEN
-                || !caller.getUserName().equals(job)) {
-            throw new AccessControlException(caller + " is no task of " + job);
-        }
+        TokenCallers.check(job); // whoever reaches the port could take attempts
         ContainerId id = ContainerId.fromString(container);
         TaskAttemptId ended = TypeConverter.toYarn(TaskAttemptID.forName(attempt));
         Server.Call question = Server.getCurCall().get();

@@ -2,10 +2,7 @@ package org.spillway.session.master;
 
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
-import org.apache.hadoop.ipc.Server;
-import org.apache.hadoop.security.AccessControlException;
-import org.apache.hadoop.security.UserGroupInformation;
-import org.apache.hadoop.security.UserGroupInformation.AuthenticationMethod;
+import org.spillway.jvm.TokenCallers;
 import org.spillway.session.SessionJob;
 import org.spillway.session.SessionProtocol;
 
@@ -41,7 +38,7 @@ final class Desk implements SessionProtocol {
 
     @Override
     public synchronized long take(long old) throws IOException {
-        check();
+        TokenCallers.check(user);
         // Also after its time, if nobody else has come.
         boolean isOwn = old != NONE && old == ticket;
         if (!isOwn) {
@@ -91,7 +88,7 @@ final class Desk implements SessionProtocol {
 
     @Override
     public synchronized void leave(long old) throws IOException {
-        check();
+        TokenCallers.check(user);
         if (old == ticket) {
             endTicket();
         }
@@ -99,7 +96,7 @@ final class Desk implements SessionProtocol {
 
     @Override
     public synchronized void run(long old, SessionJob handed) throws IOException {
-        check();
+        TokenCallers.check(user);
         if (old == NONE || old != ticket || isClosed) {
             throw new IOException("ticket " + old + " for " + handed.attempt() + " is not valid any more: the session "
                     + (isClosed ? "ends" : "was given to another client"));
@@ -112,7 +109,7 @@ final class Desk implements SessionProtocol {
 
     @Override
     public synchronized boolean runs(String attempt) throws IOException {
-        check();
+        TokenCallers.check(user);
         return job != null && !isEnded && job.attempt().toString().equals(attempt);
     }
 
@@ -153,15 +150,5 @@ final class Desk implements SessionProtocol {
     synchronized void close() {
         isClosed = true;
         notifyAll();
-    }
-
-    // Without authentication, Hadoop believes any caller his name.
-    private void check() throws AccessControlException {
-        UserGroupInformation caller = Server.getRemoteUser();
-        if (caller == null
-                || caller.getAuthenticationMethod() != AuthenticationMethod.TOKEN
-                || !caller.getUserName().equals(user)) {
-            throw new AccessControlException(caller + " has no token of " + user);
-        }
     }
 }

@@ -110,7 +110,7 @@ class JvmServerTest {
     void next_callerWithoutToken_refused() {
         assertThatThrownBy(() -> ask(JOB, null))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("(auth:SIMPLE) is no task of " + JOB);
+                .hasMessageContaining("(auth:SIMPLE) has no token of " + JOB);
     }
 
     @Test
@@ -124,7 +124,7 @@ class JvmServerTest {
     void next_taskOfAnotherJob_refused() {
         assertThatThrownBy(() -> ask(OTHER, token(OTHER, secrets)))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("is no task of " + JOB);
+                .hasMessageContaining("has no token of " + JOB);
     }
 
     @Test
