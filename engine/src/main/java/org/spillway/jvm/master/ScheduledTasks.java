@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -98,7 +99,13 @@ final class ScheduledTasks {
      */
     void drop(TaskAttemptId attempt) {
         if (attempt.getTaskId().getTaskType() == TaskType.REDUCE) {
-            laterReduces.removeIf(each -> Table.ATTEMPT.of(each).equals(attempt));
+            Iterator<?> later = laterReduces.iterator();
+            while (later.hasNext()) {
+                if (Table.ATTEMPT.of(later.next()).equals(attempt)) {
+                    later.remove();
+                    return; // a job that is killed drops all, in their order: each look ends at the first
+                }
+            }
         }
     }
 
