@@ -50,10 +50,10 @@ final class ConstantPool {
         return index == 0 ? null : text(link(index).first).replace('/', '.');
     }
 
-    /** Returns a number or a string as text; null if the constant is something else. */
+    /** Returns a number, a string or the name of a class as text; null if the constant is something else. */
     String value(int index) {
-        boolean isString = all[index] instanceof Link link && link.tag == STRING;
-        return isString ? text(link(index).first) : all[index] instanceof Number number ? number.toString() : null;
+        boolean isText = all[index] instanceof Link link && (link.tag == STRING || link.tag == CLASS);
+        return isText ? text(link(index).first) : all[index] instanceof Number number ? number.toString() : null;
     }
 
     /** Returns a field or method. */

@@ -10,14 +10,20 @@ import org.spillway.jvm.state.ConstantPool.Member;
 
 /**
  * Reads what a class's static initializer gives to the fields, as in {@code static final IntWritable ONE = new IntWritable(1)}.
- * Only an initializer that makes nothing but Writables of constants is understood: it has no other effect, and each time the
- * same one.
+ * Only an initializer that makes nothing but Writables of constants, loggers and patterns is understood: it has no other effect,
+ * and each time the same one.
  */
 final class Initializer {
     // Constructors of one number, boolean or text, with the types of their parameters.
     private static final Pattern MAKERS = Pattern.compile("org\\.apache\\.hadoop\\.io\\."
-            + "((Boolean|Byte|Double|Float|Int|Long|Short|VInt|VLong)Writable\\([ZBDFIJS]\\)V"
-            + "|Text\\(Ljava/lang/String;\\)V)");
+            + "((Boolean|Byte|Double|Float|Int|Long|Short|VInt|VLong)Writable\\.<init>\\([ZBDFIJS]\\)V"
+            + "|Text\\.<init>\\(Ljava/lang/String;\\)V)");
+
+    // What makes an object of a type that StaticState knows as immutable, of one text or class.
+    private static final Pattern FACTORIES = Pattern.compile("(org\\.slf4j\\.LoggerFactory\\.getLogger"
+            + "|org\\.apache\\.commons\\.logging\\.LogFactory\\.getLog"
+            + "|(org\\.apache\\.log4j|java\\.util\\.logging)\\.Logger\\.getLogger"
+            + "|java\\.util\\.regex\\.Pattern\\.compile)\\(Ljava/lang/(Class|String);\\).*");
 
     private static final int LENGTH = 4; // where the attribute has the code's length: behind those of stack and locals
 
@@ -26,6 +32,7 @@ final class Initializer {
     private static final int RETURN = 0xb1;
     private static final int PUTSTATIC = 0xb3;
     private static final int INVOKESPECIAL = 0xb7;
+    private static final int INVOKESTATIC = 0xb8;
     private static final int NEW = 0xbb;
 
     private final ConstantPool constants;
@@ -45,24 +52,32 @@ final class Initializer {
     /** Returns what the fields of a class get, by their names; nothing if the code does anything else. */
     Map<String, Made> made(String type) {
         Map<String, Made> made = new HashMap<>();
-        int instruction = next();
-        // As compilers write it: new, dup, a constant, invokespecial, putstatic.
-        while (instruction == NEW) {
-            index(); // of the class, which the constructor names, too
-            String constant = next() == DUP ? constant(next()) : null;
-            Member maker = constant != null && next() == INVOKESPECIAL ? constants.member(index()) : null;
-            boolean isKnown = maker != null
-                    && MAKERS.matcher(maker.owner() + maker.type()).matches();
-            Member field = isKnown && next() == PUTSTATIC ? constants.member(index()) : null;
+        for (int instruction = next(); instruction != RETURN; instruction = next()) {
+            // As compilers write it: new, dup, a constant, invokespecial, putstatic; or a constant, invokestatic,
+            // putstatic.
+            boolean isNew = instruction == NEW;
+            if (isNew) {
+                index(); // of the class, which the constructor names, too
+            }
+            String constant = constant(isNew && next() == DUP ? next() : instruction);
+            boolean isMade = constant != null && next() == (isNew ? INVOKESPECIAL : INVOKESTATIC);
+            Member maker = isMade ? constants.member(index()) : null;
+            Member field = isMade && isKnown(maker) && next() == PUTSTATIC ? constants.member(index()) : null;
             if (field == null || !field.owner().equals(type)) {
                 return Collections.emptyMap();
             }
-            // Code has no booleans but 0 and 1.
-            String text = maker.type().equals("(Z)V") ? String.valueOf(constant.equals("1")) : constant;
-            made.put(field.name(), new Made(maker.owner(), text));
-            instruction = next();
+            if (isNew) {
+                // Code has no booleans but 0 and 1.
+                String text = maker.type().equals("(Z)V") ? String.valueOf(constant.equals("1")) : constant;
+                made.put(field.name(), new Made(maker.owner(), text));
+            }
         }
-        return instruction == RETURN && !code.hasRemaining() ? made : Collections.emptyMap();
+        return code.hasRemaining() ? Collections.emptyMap() : made;
+    }
+
+    private static boolean isKnown(Member maker) {
+        String call = maker.owner() + "." + maker.name() + maker.type();
+        return MAKERS.matcher(call).matches() || FACTORIES.matcher(call).matches();
     }
 
     // The text of what an instruction loads; null if that is no constant.

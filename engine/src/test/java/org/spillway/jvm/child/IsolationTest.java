@@ -57,6 +57,7 @@ class IsolationTest extends TasksOfOneJvm {
         compile(
                 "Ones",
                 "import org.apache.hadoop.io.IntWritable; public class Ones implements Runnable {"
+                        + " static final org.slf4j.Logger LOG = org.slf4j.LoggerFactory.getLogger(Ones.class);"
                         + " static final IntWritable ONE = new IntWritable(1); public void run() {"
                         + " int task = Integer.getInteger(\"task\", 1); System.setProperty(\"task\", \"\" + (task + 1));"
                         + " System.out.println(\"one \" + ONE); ONE.set(task == 3 ? 2 : 1); } }");

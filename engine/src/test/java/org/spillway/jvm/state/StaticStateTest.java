@@ -14,6 +14,8 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.apache.hadoop.io.BooleanWritable;
 import org.apache.hadoop.io.ByteWritable;
 import org.apache.hadoop.io.DoubleWritable;
@@ -117,6 +119,14 @@ class StaticStateTest {
         assertThat(states.firstOf(file(Ones.class.getName()))).isNull();
     }
 
+    /** Loggers and patterns have no other effect. */
+    @Test
+    void watched_besideLoggersAndPatterns_asAlone() {
+        ClassFile logging = file(Logging.class.getName());
+        assertThat(states.watched(logging)).containsOnly(entry("ONE", made(Logging.ONE)));
+        assertThat(states.firstOf(logging)).isNull();
+    }
+
     /** Of the compiler's forms only those that have no other effect and end the same each time. */
     @ParameterizedTest
     @ValueSource(
@@ -128,7 +138,9 @@ class StaticStateTest {
                 Giving.class,
                 WritingElsewhere.class,
                 WritingBelow.class,
-                Subclassing.class
+                Subclassing.class,
+                Finding.class,
+                Stating.class
             })
     void watched_initializerThatDoesMore_none(Class<?> type) {
         assertThat(states.watched(file(type.getName()))).isEmpty();
@@ -193,6 +205,30 @@ class StaticStateTest {
         static final VLongWritable SMALL_LONG = new VLongWritable(0);
         static IntWritable open = new IntWritable(1);
         static final int CONSTANT = 3;
+    }
+
+    static class Logging {
+        static final Logger LOG = LoggerFactory.getLogger(Logging.class);
+        static final Log OLD_LOG = LogFactory.getLog("name");
+        static final Pattern WORDS = Pattern.compile("\\w+");
+        static final IntWritable ONE = new IntWritable(1);
+    }
+
+    static class Finding {
+        static final Class<?> TYPE = find("name");
+        static final IntWritable found = new IntWritable(1);
+
+        private static Class<?> find(String name) {
+            return name.getClass();
+        }
+    }
+
+    static class Stating {
+        static final IntWritable found = new IntWritable(1);
+
+        static {
+            System.clearProperty("name");
+        }
     }
 
     static class Printing {
