@@ -66,12 +66,13 @@ final class PeersOptions {
             paramLabel = "WAYS",
             split = ",",
             converter = WayNames.class,
-            description = "comma-separated (default: all; with --trace: stock,tuned,shared,tez):"
+            description = "comma-separated (default: all; with --trace: stock,tuned,shared,sessions,tez):"
                     + "%n  stock           Hadoop's own classes and defaults"
                     + "%n  tuned           stock with conf/mapred-site-stock-tuned.xml"
                     + "%n  both            Spillway on both sides"
                     + "%n  shared          both, in JVMs that run one task after the other"
                     + "%n  shared-archive  shared with a task archive and heartbeats of 200 ms"
+                    + "%n  sessions        one JVM runs the small jobs; larger jobs share JVMs"
                     + "%n  tuned-shared    tuned in such JVMs"
                     + "%n  tez             the same jobs on Tez"
                     + "%n  spark           Spark's core API"
@@ -156,7 +157,9 @@ final class PeersOptions {
 
     List<Way> ways() {
         if (ways == null) {
-            return trace == null ? List.of(Way.values()) : List.of(Way.STOCK, Way.TUNED, Way.SHARED, Way.TEZ);
+            return trace == null
+                    ? List.of(Way.values())
+                    : List.of(Way.STOCK, Way.TUNED, Way.SHARED, Way.SESSIONS, Way.TEZ);
         }
         if (trace != null && !ways.stream().allMatch(Way::runsMapReduceJobs)) {
             throw error("--ways=" + ways + ": the jobs of a trace are MapReduce jobs, which Spark does not run");

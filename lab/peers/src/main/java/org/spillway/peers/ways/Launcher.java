@@ -11,9 +11,13 @@ import org.spillway.peers.cases.Sizes;
 import org.spillway.peers.cluster.Command;
 import org.spillway.peers.cluster.PeersCluster;
 import org.spillway.peers.cluster.Places;
+import org.spillway.report.JvmSharing;
 
 /** Makes the commands of clients. */
 public final class Launcher {
+    /** Two of them fit into a node manager of a core: a master as large as a task leaves room for a task. */
+    private static final int TRACE_VCORES = 7;
+
     private final PeersCluster cluster;
     private final Places places;
     private final WaySettings settings;
@@ -60,8 +64,23 @@ public final class Launcher {
     public Command replay(Way way, String mainClass, List<String> arguments) {
         List<String> options = new ArrayList<>(settings.options(way));
         taskSettings(Containers.DEFAULT).forEach(setting -> WaySettings.set(options, setting));
+        WaySettings.set(options, "mapreduce.map.cpu.vcores=" + TRACE_VCORES);
+        WaySettings.set(options, "mapreduce.reduce.cpu.vcores=" + TRACE_VCORES);
+        if (way == Way.SESSIONS) {
+            masterAsLargeAsTasks(options);
+        }
         own.forEach(setting -> WaySettings.set(options, setting));
         return cluster.jar("lab/peers", mainClass, options, arguments, environment(way));
+    }
+
+    /** What Hadoop asks of a master that runs tasks. */
+    private static void masterAsLargeAsTasks(List<String> options) {
+        Containers containers = Containers.DEFAULT;
+        WaySettings.set(options, "yarn.app.mapreduce.am.resource.mb=" + containers.mib());
+        WaySettings.set(options, "yarn.app.mapreduce.am.resource.cpu-vcores=" + TRACE_VCORES);
+        WaySettings.set(
+                options,
+                JvmSharing.MASTER_OPTIONS + "=" + JvmSharing.masterOptions("-Xmx" + containers.heapMib() + "m"));
     }
 
     /** Returns the settings of containers, and none of speculation, by which runs would differ. */
@@ -77,8 +96,10 @@ public final class Launcher {
 
     /** Returns what a client needs beside its options. */
     private Map<String, String> environment(Way way) {
-        return way.engine() == Way.Engine.TEZ
-                ? Map.of("HADOOP_CLASSPATH", places.tezConf() + File.pathSeparator + places.tezJars() + "/*")
-                : Map.of();
+        return switch (way) {
+            case TEZ -> Map.of("HADOOP_CLASSPATH", places.tezConf() + File.pathSeparator + places.tezJars() + "/*");
+            case SESSIONS -> Map.of("HADOOP_CLASSPATH", places.jar("engine").toString());
+            default -> Map.of();
+        };
     }
 }

@@ -19,6 +19,9 @@ public enum Way {
     /** The same with a task archive and heartbeats of 200 ms. */
     SHARED_ARCHIVE(Engine.MAPREDUCE),
 
+    /** The preset of sessions: one JVM runs the small jobs, the others share JVMs. */
+    SESSIONS(Engine.MAPREDUCE),
+
     /** Tuned stock in such JVMs. */
     TUNED_SHARED(Engine.MAPREDUCE),
 

@@ -49,6 +49,10 @@ public final class WaySettings {
                 set(options, "yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms=200");
                 file(options, places.archive().resolve("mapred-site-task-archive.xml"));
             }
+            case SESSIONS -> {
+                ship(options);
+                conf(options, "spillway-sessions");
+            }
             case TUNED_SHARED -> {
                 ship(options);
                 conf(options, "stock-tuned");

@@ -71,4 +71,23 @@ class LauncherTest {
         assertThat(tez.words()).contains("mapreduce.framework.name=yarn-tez");
         assertThat(tez.environment()).containsEntry("HADOOP_CLASSPATH", "/w/tez-conf:/s/tez/*");
     }
+
+    @Test
+    void replay_sessions_masterCanRunATask() {
+        Command sessions = LAUNCHER.replay(Way.SESSIONS, "Main", List.of());
+
+        assertThat(sessions.words())
+                .contains("/p/conf/mapred-site-spillway-sessions.xml", "mapreduce.map.cpu.vcores=7")
+                .contains("yarn.app.mapreduce.am.resource.cpu-vcores=7", "yarn.app.mapreduce.am.resource.mb=1024")
+                .anyMatch(word -> word.endsWith("org.spillway.SpillwayAppMaster"));
+        assertThat(sessions.environment()).containsKey("HADOOP_CLASSPATH");
+    }
+
+    @Test
+    void replay_stock_sameTasksAndMasterOfTheCluster() {
+        List<String> words = LAUNCHER.replay(Way.STOCK, "Main", List.of()).words();
+
+        assertThat(words).contains("mapreduce.map.cpu.vcores=7", "mapreduce.map.memory.mb=1024");
+        assertThat(words).noneMatch(word -> word.contains("yarn.app.mapreduce.am"));
+    }
 }
