@@ -17,8 +17,8 @@ import org.spillway.peers.proc.WatchedJvm;
 public final class Measurement {
     private static final ProcFiles FILES = new ProcFiles(Path.of("/proc"));
 
-    /** A master stays some seconds after its job. */
-    private static final long CONTAINERS_END_SECONDS = 60;
+    /** A master stays some seconds after its job, a session a minute. */
+    private static final long CONTAINERS_END_SECONDS = 120;
 
     private static final double KIB_A_MIB = 1024;
 

@@ -6,8 +6,8 @@ import java.util.Optional;
 
 /** What the JVM of a container is for, by the main class in its command line. */
 public enum ContainerKind {
-    /** An application master, which with Spark in cluster mode is the driver, too. */
-    MASTER("MRAppMaster", "SpillwayAppMaster", "DAGAppMaster", "deploy.yarn.ApplicationMaster"),
+    /** An application master, which with Spark in cluster mode is the driver, too, or a session, which is the master of its jobs. */
+    MASTER("MRAppMaster", "SpillwayAppMaster", "SpillwaySession", "DAGAppMaster", "deploy.yarn.ApplicationMaster"),
 
     /** A JVM of tasks, or one of Spark's executors. */
     TASK("YarnChild", "jvm.child.TaskJvm", "TezChild", "CoarseGrainedExecutorBackend");

@@ -11,8 +11,17 @@ import org.spillway.peers.ways.Way;
  * @param begun the time in UTC
  * @param problem what was wrong; an empty text if nothing was
  * @param jobs of the trace, in its order
+ * @param outputBytes of all jobs
  */
-record TraceResult(Way way, int round, String begun, String problem, String log, List<JobTime> jobs, Usage usage) {
+record TraceResult(
+        Way way,
+        int round,
+        String begun,
+        String problem,
+        String log,
+        List<JobTime> jobs,
+        long outputBytes,
+        Usage usage) {
     boolean isGood() {
         return problem.isEmpty();
     }

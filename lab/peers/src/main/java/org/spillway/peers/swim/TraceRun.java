@@ -101,12 +101,25 @@ public final class TraceRun {
         int[] code = new int[1];
         Usage usage = measurement.of(() -> code[0] = cluster.run(log, command));
         List<JobTime> times = JobTime.of(Files.readAllLines(cluster.log(log), StandardCharsets.UTF_8));
-        boolean isWhole = code[0] == 0 && times.size() == trace.jobs().size();
-        String problem = isWhole
-                ? ""
-                : "exit code " + code[0] + ", " + times.size() + " of "
-                        + trace.jobs().size() + " jobs ended, see " + cluster.log(log);
-        cluster.files().delete(new Path(OUTPUT), true);
-        return new TraceResult(way, round, begun, problem, log, times, usage);
+        Path output = new Path(OUTPUT);
+        long written = cluster.files().exists(output)
+                ? cluster.files().getContentSummary(output).getLength()
+                : 0;
+        cluster.files().delete(output, true);
+        String problem = problem(code[0], times.size(), written);
+        String where = problem.isEmpty() ? "" : ", see " + cluster.log(log);
+        return new TraceResult(way, round, begun, problem + where, log, times, written, usage);
+    }
+
+    private String problem(int code, int ended, long written) {
+        if (code != 0 || ended < trace.jobs().size()) {
+            return "exit code " + code + ", " + ended + " of " + trace.jobs().size() + " jobs ended";
+        }
+        // Each task rounds its number of rows, in the same way whatever runs it.
+        return results.stream()
+                .filter(other -> other.isGood() && other.outputBytes() != written)
+                .map(other -> written + " bytes written, by " + other.way() + " " + other.outputBytes())
+                .findFirst()
+                .orElse("");
     }
 }

@@ -17,6 +17,7 @@ class ContainerKindTest {
     @CsvSource({
         "org.apache.hadoop.mapreduce.v2.app.MRAppMaster, MASTER",
         "org.spillway.SpillwayAppMaster, MASTER",
+        "org.spillway.SpillwaySession, MASTER",
         "org.apache.tez.dag.app.DAGAppMaster, MASTER",
         "org.apache.spark.deploy.yarn.ApplicationMaster, MASTER",
         "org.apache.hadoop.mapred.YarnChild, TASK",

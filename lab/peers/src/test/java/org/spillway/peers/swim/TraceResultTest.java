@@ -13,7 +13,7 @@ class TraceResultTest {
     private static final Usage USAGE = new Usage(60, new CpuSeconds(1, 2, 30, 4), 10_240, 5_120, 3, 500, List.of());
 
     private static TraceResult of(JobTime... jobs) {
-        return new TraceResult(Way.SHARED, 1, "2026-11-30T00:00:00Z", "", "log", List.of(jobs), USAGE);
+        return new TraceResult(Way.SHARED, 1, "2026-11-30T00:00:00Z", "", "log", List.of(jobs), 7, USAGE);
     }
 
     @Test
