@@ -37,6 +37,8 @@ final class RetryLine {
     // The queue may be full, or no node may have the room in one piece.
     private static final long LONGEST_WAIT_NANOS = 300_000_000_000L;
 
+    private static final long LONGEST_ANSWER_NANOS = 10_000_000_000L;
+
     private final Priority usual;
     private final Priority better; // Hadoop does not use it
     private final Priority others; // of containers for attempts that are not in the order
@@ -47,6 +49,7 @@ final class RetryLine {
     private ResourceRequest asked; // for larger containers
     private ResourceRequest told; // of which YARN has heard
     private long since; // none is asked for, or one has come
+    private long answered; // when YARN was asked last and has answered
     private List<TaskAttemptId> waiting; // for a larger container
 
     /**
@@ -75,6 +78,7 @@ final class RetryLine {
         if (asked == null) {
             return;
         }
+        since += Math.max(0, now - answered - LONGEST_ANSWER_NANOS); // without an answer there was nothing to be had
         since = told == null || asked.getNumContainers() == 0 ? now : since;
         if (now - since > LONGEST_WAIT_NANOS) {
             giveUp("YARN has had none for 5 minutes");
@@ -138,6 +142,7 @@ final class RetryLine {
     /** Takes YARN's answer to the last ask: puts larger containers first, and as many of the attempts that want one. */
     void take(List<Container> allocated, long now) {
         told = asked;
+        answered = now;
         List<Container> larger = of(better, allocated);
         if (!waiting.isEmpty()) {
             int inOrder = (int) order.stream().filter(requests::containsKey).count();

@@ -98,7 +98,7 @@ final class ScheduledTasks {
      * ask later, and the container would wait for ever.
      */
     void drop(TaskAttemptId attempt) {
-        if (attempt.getTaskId().getTaskType() == TaskType.REDUCE) {
+        if (attempt.getTaskId().getTaskType() == TaskType.REDUCE && !reduces.containsKey(attempt)) {
             Iterator<?> later = laterReduces.iterator();
             while (later.hasNext()) {
                 if (Table.ATTEMPT.of(later.next()).equals(attempt)) {

@@ -251,6 +251,7 @@ final class SharingAllocator extends RMContainerAllocator {
 
     // Returns whether Hadoop is not to hear of it: it would report an error for a container without an attempt, as that
     // of an idle JVM, or one that was given back.
+    @SuppressWarnings("unchecked") // as Hadoop declares it
     private boolean hearEnd(ContainerStatus status) {
         ContainerId id = status.getContainerId();
         if (!pool.hasBegun(id)) {
@@ -260,6 +261,9 @@ final class SharingAllocator extends RMContainerAllocator {
         SharedJvm jvm = pool.ended(id);
         if (jvm != null) {
             launcher.forget(jvm); // it would ask the node manager of a lost node for minutes to end it
+            if (jvm.killed != null) {
+                eventHandler.handle(new SharingDispatcher.AttemptCleaned(jvm.killed)); // nor does that attempt wait
+            }
         }
         if (last == JvmState.RUNNING && MemoryDeath.isOfContainer(status.getExitStatus())) {
             status.setDiagnostics(status.getDiagnostics() + retries.died(jvm.attempt, jvm.memory(), false));

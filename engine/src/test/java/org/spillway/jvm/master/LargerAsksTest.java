@@ -105,6 +105,14 @@ class LargerAsksTest {
         return container;
     }
 
+    private void passFiveMinutes() throws Exception {
+        hadoop.beat(asks);
+        for (int beat = 0; beat < 30; beat++) {
+            now += 10_000_000_000L;
+            hadoop.beat(asks);
+        }
+    }
+
     private void die(TaskAttemptId attempt, int mb) {
         assertThat(retries.died(attempt, mb, true)).isNotEmpty();
     }
@@ -275,8 +283,8 @@ class LargerAsksTest {
     void allocate_attemptComesAsAnotherIsGivenUp_waitsAsLong() throws Exception {
         die(JvmIds.map(0), SIZE);
         hadoop.wantAgain(LARGER);
-        hadoop.beat(asks);
-        now += 301_000_000_000L;
+        passFiveMinutes();
+        now += 1_000_000_000L;
         hadoop.beat(asks);
         die(JvmIds.map(1), SIZE);
         hadoop.wantAgain(OTHER);
@@ -296,11 +304,9 @@ class LargerAsksTest {
     void allocate_noLargerContainerForMinutes_usualOne() throws Exception {
         die(JvmIds.map(0), SIZE);
         hadoop.wantAgain(LARGER);
-        hadoop.beat(asks);
-        now += 299_000_000_000L;
-        hadoop.beat(asks);
+        passFiveMinutes();
         assertThat(yarn.asked).isEmpty();
-        now += 2_000_000_000L;
+        now += 1_000_000_000L;
         hadoop.beat(asks);
         assertThat(yarn.asked).containsExactlyInAnyOrder("5: 1 of 1024", "4: 0 of 1024");
         Container usual = allocate(5, SIZE, 2);
@@ -308,13 +314,28 @@ class LargerAsksTest {
         assertThat(hadoop.assigned).containsEntry(LARGER, usual);
     }
 
+    /** YARN has had none in this time, but nor could it say so. */
+    @Test
+    void allocate_yarnWasAwayForMinutes_waitsOn() throws Exception {
+        die(JvmIds.map(0), SIZE);
+        hadoop.wantAgain(LARGER);
+        hadoop.beat(asks);
+        now += 600_000_000_000L;
+        hadoop.beat(asks);
+        assertThat(retries.of(LARGER.getTaskId())).isNotNull();
+        passFiveMinutes();
+        now += 1_000_000_000L;
+        hadoop.beat(asks);
+        assertThat(retries.of(LARGER.getTaskId())).isNull();
+    }
+
     /** That nobody wants a larger container any more is nothing of which Hadoop tells YARN. */
     @Test
     void allocate_yarnDidNotAnswer_askedAgain() throws Exception {
         die(JvmIds.map(0), SIZE);
         hadoop.wantAgain(LARGER);
-        hadoop.beat(asks);
-        now += 301_000_000_000L;
+        passFiveMinutes();
+        now += 1_000_000_000L;
         yarn.isAway = true;
         assertThatThrownBy(() -> hadoop.beat(asks)).isInstanceOf(IOException.class);
         yarn.isAway = false;

@@ -406,6 +406,20 @@ class SharingAllocatorTest {
         verify(launcher).forget(argThat(jvm -> jvm.container.getId().equals(id)));
     }
 
+    /** Hadoop's launcher may ask a lost node for minutes to stop it, and the attempt would wait for that. */
+    @Test
+    void makeRemoteRequest_endOfContainerWhoseAttemptIsKilled_attemptIsCleaned() throws Exception {
+        pool.assigned(container, JvmIds.map(0));
+        pool.kill(id, JvmIds.map(0));
+        answer(id);
+        allocator.makeRemoteRequest();
+        assertThat(sent)
+                .filteredOn(event -> event.getType() == TaskAttemptEventType.TA_CONTAINER_CLEANED)
+                .singleElement()
+                .extracting(event -> ((TaskAttemptEvent) event).getTaskAttemptID())
+                .isEqualTo(JvmIds.map(0));
+    }
+
     /** Otherwise it would stop the container at the job's end. */
     @Test
     void release_containerOfAJvm_launcherIsTold() {
