@@ -10,16 +10,15 @@ public interface SessionProtocol {
     /** Read by Hadoop's RPC. */
     long versionID = 1L;
 
-    /** What {@link #take} returns if the session cannot take a job. Also the ticket of who has none yet. */
+    /** What {@link #take} returns if the session cannot take a job. */
     long NONE = 0;
 
     /**
-     * Reserves the session for a job, for some seconds. Waits while the last job ends and what it has left is cleared away.
+     * Reserves the session for a job, for a minute. Waits while the last job ends and what it has left is cleared away.
      *
-     * @param ticket the ticket of an earlier call, to reserve the session for longer, or {@link #NONE}
      * @return a ticket, or {@link #NONE} if the session cannot take a job
      */
-    long take(long ticket) throws IOException;
+    long take() throws IOException;
 
     /** Gives a ticket back: there is no job. */
     void leave(long ticket) throws IOException;

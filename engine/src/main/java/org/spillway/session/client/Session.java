@@ -10,12 +10,10 @@ import org.spillway.session.SessionProtocol;
 /** A reservation of a session, for one job. */
 final class Session {
     private static final Logger LOG = LoggerFactory.getLogger(Session.class);
-    private static final long KEEP_NANOS = 1_000_000_000;
 
     private final ApplicationId application;
     private final SessionProtocol calls;
     private final long ticket;
-    private long asked = System.nanoTime();
 
     private Session(ApplicationId application, SessionProtocol calls, long ticket) {
         this.application = application;
@@ -24,13 +22,16 @@ final class Session {
     }
 
     /**
-     * Reserves a session. Returns null if it takes no job.
+     * Reserves a session, if it takes a job.
      *
      * @param application the session's own
      */
     static Session reserve(ApplicationId application, SessionProtocol calls) throws IOException {
-        long ticket = calls.take(SessionProtocol.NONE);
-        return ticket == SessionProtocol.NONE ? null : new Session(application, calls, ticket);
+        return new Session(application, calls, calls.take());
+    }
+
+    boolean isReserved() {
+        return ticket != SessionProtocol.NONE;
     }
 
     ApplicationId application() {
@@ -39,16 +40,6 @@ final class Session {
 
     SessionProtocol calls() {
         return calls;
-    }
-
-    /** Reserves it for longer, once a second. */
-    void keep() throws IOException {
-        if (System.nanoTime() - asked > KEEP_NANOS) {
-            asked = System.nanoTime();
-            if (calls.take(ticket) != ticket) {
-                throw new IOException(this + " has been given to another job");
-            }
-        }
     }
 
     /** Gives the reservation back. Does not fail: it ends by itself. */

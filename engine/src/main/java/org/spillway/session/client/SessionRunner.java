@@ -85,10 +85,10 @@ final class SessionRunner extends YARNRunner {
             context.setUnmanagedAM(true);
             context.setMaxAppAttempts(1);
             yarn.submitApplication(context);
-            ApplicationReport report = awaitToken(application, session);
+            ApplicationReport report = awaitToken(application);
             Token<AMRMTokenIdentifier> master = ConverterUtils.convertFromYarn(report.getAMRMToken(), (Text) null);
             ApplicationAttemptId attempt = report.getCurrentApplicationAttemptId();
-            session.run(new SessionJob(attempt, report.getStartTime(), context.getAMContainerSpec(), master));
+            run(session, new SessionJob(attempt, report.getStartTime(), context.getAMContainerSpec(), master));
             SessionWatch.begin(session, attempt, yarn.getConfig());
             LOG.info("Spillway: {} runs in {}", application, session);
         } catch (InterruptedException e) {
@@ -100,19 +100,36 @@ final class SessionRunner extends YARNRunner {
         }
     }
 
+    // An answer that is lost or late must not end a job that runs.
+    static void run(Session session, SessionJob job) throws IOException {
+        try {
+            session.run(job);
+        } catch (IOException e) {
+            if (!session.runs(job.attempt().toString())) {
+                throw e;
+            }
+            LOG.info("Spillway: {} has {}, though it did not answer", session, job.attempt(), e);
+        }
+    }
+
     private void giveUp(Session session, ApplicationId application, Exception cause) {
+        boolean isInterrupted = Thread.interrupted(); // no call would be made
         session.leave();
         try {
             yarn.killApplication(application);
         } catch (YarnException | IOException | RuntimeException e) { // it may not have been submitted
             cause.addSuppressed(e);
+        } finally {
+            if (isInterrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 
     // YARN shows the token of an unmanaged master from when the attempt may register. It needs no room in the queue,
     // not
     // even in its share for masters.
-    private ApplicationReport awaitToken(ApplicationId application, Session session)
+    private ApplicationReport awaitToken(ApplicationId application)
             throws IOException, InterruptedException, YarnException {
         for (int millis = 5; ; millis++) {
             ApplicationReport report = yarn.getApplicationReport(application);
@@ -123,7 +140,6 @@ final class SessionRunner extends YARNRunner {
             if (state == YarnApplicationState.FAILED || state == YarnApplicationState.KILLED) {
                 throw new IOException(application + " is " + state + ": " + report.getDiagnostics());
             }
-            session.keep();
             Thread.sleep(Math.min(millis, LONGEST_LOOK_MILLIS));
         }
     }

@@ -1,7 +1,6 @@
 package org.spillway.session.client;
 
 import java.io.IOException;
-import java.lang.reflect.UndeclaredThrowableException;
 import java.net.ConnectException;
 import java.security.PrivilegedExceptionAction;
 import java.util.concurrent.TimeUnit;
@@ -54,9 +53,8 @@ final class SessionWatch implements Runnable {
     @Override
     public void run() {
         try {
-            String death = await();
             user.doAs((PrivilegedExceptionAction<Void>) () -> {
-                end(death);
+                end(await());
                 return null;
             });
         } catch (InterruptedException e) {
@@ -78,27 +76,24 @@ final class SessionWatch implements Runnable {
             } catch (ConnectException e) { // its host answers that nobody listens
                 return e.toString();
             } catch (IOException e) {
-                if (isOver(session.application()) || ++silent == MOST_SILENT) {
-                    return e.toString();
+                try {
+                    if (isOver(session.application()) || ++silent == MOST_SILENT) {
+                        return e.toString();
+                    }
+                } catch (IOException noAnswer) {
+                    LOG.info("Spillway: YARN does not say whether {} has ended: {}", session, noAnswer.toString());
                 }
             }
             Thread.sleep(lookMillis);
         }
     }
 
-    boolean isOver(ApplicationId application) throws InterruptedException {
-        try {
-            return user.doAs((PrivilegedExceptionAction<Boolean>) () -> ask(application));
-        } catch (IOException | UndeclaredThrowableException e) { // of YARN's own
-            LOG.info("Spillway: YARN does not say whether {} has ended", application, e);
-            return false;
-        }
-    }
-
-    boolean ask(ApplicationId application) throws IOException, YarnException {
+    boolean isOver(ApplicationId application) throws IOException {
         try (YarnClient yarn = connect()) {
             return Apps.isApplicationFinalState(
                     yarn.getApplicationReport(application).getYarnApplicationState());
+        } catch (YarnException e) { // it answers, and may have forgotten the session
+            return false;
         }
     }
 

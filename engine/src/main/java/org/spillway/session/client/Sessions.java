@@ -3,6 +3,7 @@ package org.spillway.session.client;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
@@ -29,8 +30,15 @@ final class Sessions {
     private static final long LOOK_MILLIS = 100;
     private static final int MOST = 3; // of a user: each holds a container
 
-    /** The last reservations of this client, by the session's key. Other threads may use them. */
+    // A master of the job's own takes as long to start, so waiting at most doubles what a busy session costs.
+    private static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(5);
+    private static final long OLD_MILLIS = TimeUnit.HOURS.toMillis(1);
+
+    /** The sessions that this client has reached last, by their key. Other threads may use them. */
     private static final Map<String, Session> USED = new ConcurrentHashMap<>();
+
+    /** The keys for which a thread of this client starts a session. */
+    private static final Set<String> STARTING = ConcurrentHashMap.newKeySet();
 
     private final Configuration conf;
     private final ResourceMgrDelegate yarn;
@@ -45,39 +53,64 @@ final class Sessions {
     }
 
     /**
-     * Reserves a session that suits a job. Starts one if there is none, and waits until it can be used.
+     * Reserves a session that suits a job, and waits a moment for one that is busy. Starts one if there is none, and waits until it
+     * can be used.
      *
      * @param job as YARN would start its master
      * @return null if all that suit are busy, or the cluster gives none in time
      */
     Session take(ApplicationSubmissionContext job) throws IOException, InterruptedException {
         String key = SessionKey.of(job, conf, EngineJar.checksum());
-        Session last = USED.get(key);
-        Session again = last == null ? null : reserved(key, last.application(), last::calls);
-        if (again != null) {
-            return again;
+        long begin = System.nanoTime();
+        Session free = used(key);
+        if (free == null) {
+            free = found(key);
         }
-        boolean isBusy = false;
+        if (free == null && STARTING.add(key)) {
+            try {
+                if (!USED.containsKey(key) && count() < MOST) {
+                    free = started(key, job);
+                }
+            } finally {
+                STARTING.remove(key);
+            }
+        }
+        while (free == null
+                && (USED.containsKey(key) || STARTING.contains(key))
+                && System.nanoTime() - begin < WAIT_NANOS) {
+            Thread.sleep(LOOK_MILLIS);
+            free = used(key);
+        }
+        return free;
+    }
+
+    private static Session used(String key) throws InterruptedException {
+        Session last = USED.get(key);
+        return last == null ? null : reserved(key, last.application(), last::calls);
+    }
+
+    private Session found(String key) throws IOException, InterruptedException {
         for (FileStatus file : list(path -> SessionFile.isOf(key, path))) {
             ApplicationId application = SessionFile.application(file.getPath());
-            if (isOver(application)) {
+            if (isOver(application, true)) {
                 SessionFile.delete(files, file.getPath()); // it has died
             } else {
                 Session session = reached(key, application, file.getPath());
                 if (session != null) {
                     return session;
                 }
-                isBusy = true;
             }
         }
-        return isBusy || count() >= MOST ? null : started(key, job);
+        return null;
     }
 
     // Those that start or run, of all keys. Deletes the files of others.
     private int count() throws IOException {
         int count = 0;
         for (FileStatus settings : list(SessionFile::isSettings)) {
-            if (isOver(SessionFile.application(settings.getPath()))) {
+            // YARN does not know one that another client is about to submit.
+            boolean isOld = System.currentTimeMillis() - settings.getModificationTime() > OLD_MILLIS;
+            if (isOver(SessionFile.application(settings.getPath()), isOld)) {
                 SessionFile.delete(files, settings.getPath());
             } else {
                 count++;
@@ -94,12 +127,12 @@ final class Sessions {
         }
     }
 
-    private boolean isOver(ApplicationId application) throws IOException {
+    private boolean isOver(ApplicationId application, boolean ifUnknown) throws IOException {
         try {
             return Apps.isApplicationFinalState(
                     yarn.getApplicationReport(application).getYarnApplicationState());
         } catch (ApplicationNotFoundException e) {
-            return true;
+            return ifUnknown;
         } catch (YarnException e) {
             throw new IOException(e);
         }
@@ -118,10 +151,8 @@ final class Sessions {
     private static Session reserved(String key, ApplicationId application, Calls calls) throws InterruptedException {
         try {
             Session session = Session.reserve(application, calls.get());
-            if (session != null) {
-                USED.put(key, session);
-            }
-            return session;
+            USED.put(key, session);
+            return session.isReserved() ? session : null;
         } catch (IOException e) {
             USED.remove(key); // its host may take long not to answer
             LOG.info("Spillway: the session {} cannot be reached: {}", application, e.toString());
@@ -133,13 +164,15 @@ final class Sessions {
         long start = System.nanoTime();
         SessionStart begun = SessionStart.begin(key, job, conf, yarn, folder);
         long limit = TimeUnit.SECONDS.toNanos(SessionSettings.of(conf).startSeconds());
-        while (System.nanoTime() - start < limit && !isOver(begun.application())) {
-            if (files.exists(begun.file())) {
-                return reached(key, begun.application(), begun.file());
+        boolean isLate = false;
+        while (!files.exists(begun.file())) {
+            if (isLate) {
+                begun.end();
+                return null;
             }
             Thread.sleep(LOOK_MILLIS);
+            isLate = System.nanoTime() - start > limit || isOver(begun.application(), true);
         }
-        begun.end();
-        return null;
+        return reached(key, begun.application(), begun.file());
     }
 }

@@ -8,8 +8,8 @@ import org.spillway.session.SessionProtocol;
 
 /** Takes the jobs of clients, one at a time. Thread-safe. */
 final class Desk implements SessionProtocol {
-    // A client that has reserved the session asks again each second until it can hand its job over.
-    private static final long RESERVED_NANOS = TimeUnit.SECONDS.toNanos(10);
+    // A client needs a moment until it can hand its job over, and more if YARN is slow.
+    private static final long RESERVED_NANOS = TimeUnit.MINUTES.toNanos(1);
     // What a job leaves is waited for as long at most.
     private static final long CLEARING_NANOS = TimeUnit.SECONDS.toNanos(5);
 
@@ -37,24 +37,16 @@ final class Desk implements SessionProtocol {
     }
 
     @Override
-    public synchronized long take(long old) throws IOException {
+    public synchronized long take() throws IOException {
         TokenCallers.check(user);
-        // Also after its time, if nobody else has come.
-        boolean isOwn = old != NONE && old == ticket;
-        if (!isOwn) {
-            awaitClearing();
-            endLate();
-            if (job != null || isReserved) {
-                return NONE;
-            }
-            ticket++;
-        }
-        if (isClosed) {
+        awaitClearing();
+        endLate();
+        if (job != null || isReserved || isClosed) {
             return NONE;
         }
         isReserved = true;
         reserved = System.nanoTime();
-        return ticket;
+        return ++ticket;
     }
 
     // Its client has died, or is slow.

@@ -3,6 +3,8 @@ package org.spillway.session.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.inOrder;
 import static org.mockito.Mockito.mock;
@@ -12,7 +14,9 @@ import static org.mockito.Mockito.when;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.lang.reflect.Field;
+import java.net.SocketTimeoutException;
 import java.util.Map;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -36,6 +40,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mockito.ArgumentCaptor;
+import org.spillway.session.Jobs;
 import org.spillway.session.SessionProtocol;
 
 class SessionRunnerTest {
@@ -132,6 +137,33 @@ class SessionRunnerTest {
         assertGivenUp();
     }
 
+    /** With its interrupt still set, no call would reach YARN. */
+    @Test
+    void submitJob_interruptedInACall_applicationKilled() throws Exception {
+        reserve();
+        when(yarn.getApplicationReport(APPLICATION)).thenAnswer(question -> {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("as Hadoop's RPC");
+        });
+        boolean[] isCalled = new boolean[1];
+        doAnswer(call -> isCalled[0] = !Thread.currentThread().isInterrupted())
+                .when(yarn)
+                .killApplication(APPLICATION);
+        assertThatThrownBy(this::submit).isInstanceOf(IOException.class);
+        assertThat(Thread.interrupted()).as("the caller's").isTrue();
+        assertThat(isCalled[0]).isTrue();
+        assertGivenUp();
+    }
+
+    @Test
+    void run_answerIsLost_jobRunsOnIfTheSessionHasIt() throws Exception {
+        Session session = Session.reserve(ApplicationId.newInstance(1, 1), calls);
+        doThrow(new SocketTimeoutException("late")).when(calls).run(anyLong(), any());
+        when(calls.runs(Jobs.attempt(2).toString())).thenReturn(true, false);
+        SessionRunner.run(session, Jobs.job(2));
+        assertThatThrownBy(() -> SessionRunner.run(session, Jobs.job(2))).hasMessage("late");
+    }
+
     private void assertGivenUp() throws Exception {
         verify(calls, never()).run(TICKET, null);
         inOrder(calls, yarn).verify(calls).leave(TICKET);
@@ -145,7 +177,7 @@ class SessionRunnerTest {
     // As if this client had used a session for such a job before.
     private void reserve() throws Exception {
         setChecksum();
-        when(calls.take(SessionProtocol.NONE)).thenReturn(TICKET);
+        when(calls.take()).thenReturn(TICKET);
         ApplicationSubmissionContext job = runner.createApplicationSubmissionContext(conf, folder, new Credentials());
         used().put(SessionKey.of(job, conf, JAR), Session.reserve(ApplicationId.newInstance(1, 1), calls));
     }

@@ -21,10 +21,10 @@ class SessionTest {
         Session session = Session.reserve(SESSION, calls);
         long own = calls.ticket;
         calls.ticket = SessionProtocol.NONE;
-        assertThat(Session.reserve(SESSION, session.calls())).isNull();
+        assertThat(Session.reserve(SESSION, session.calls()).isReserved()).isFalse();
         session.run(Jobs.job(2));
         calls.ticket = own + 1;
-        assertThat(Session.reserve(SESSION, session.calls())).isNotNull();
+        assertThat(Session.reserve(SESSION, session.calls()).isReserved()).isTrue();
         session.leave();
         assertThat(calls.given).containsExactly(own, own);
     }
@@ -34,7 +34,7 @@ class SessionTest {
         private long ticket = 7;
 
         @Override
-        public long take(long old) {
+        public long take() {
             return ticket;
         }
 

@@ -2,7 +2,6 @@ package org.spillway.session.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
-import static org.mockito.Mockito.doCallRealMethod;
 import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
@@ -12,11 +11,11 @@ import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
+import java.io.IOException;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.mockito.stubbing.OngoingStubbing;
@@ -32,7 +31,7 @@ class SessionWatchTest {
 
     @BeforeEach
     void create() throws Exception {
-        when(calls.take(SessionProtocol.NONE)).thenReturn(1L);
+        when(calls.take()).thenReturn(1L);
         Session session = Session.reserve(ApplicationId.newInstance(1, 1), calls);
         watch = spy(new SessionWatch(session, Jobs.attempt(2), new Configuration(false), 0));
         doReturn(false).when(watch).isOver(any());
@@ -80,10 +79,15 @@ class SessionWatchTest {
         verify(calls).runs(ATTEMPT);
     }
 
+    /** A client whose network is away must not end a job that runs well. */
     @Test
-    void isOver_yarnFails_false() throws Exception {
-        doCallRealMethod().when(watch).isOver(any());
-        doThrow(new YarnException("standby")).when(watch).ask(any());
-        assertThat(watch.isOver(ApplicationId.newInstance(1, 1))).isFalse();
+    void await_yarnDoesNotAnswerEither_watchedOn() throws Exception {
+        OngoingStubbing<Boolean> answers = when(calls.runs(ATTEMPT));
+        for (int silent = 0; silent < 2 * MOST_SILENT; silent++) {
+            answers = answers.thenThrow(new SocketTimeoutException("away"));
+        }
+        answers.thenReturn(false);
+        doThrow(new IOException("no route")).when(watch).isOver(any());
+        assertThat(watch.await()).isNull();
     }
 }

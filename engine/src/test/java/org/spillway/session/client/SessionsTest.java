@@ -6,6 +6,7 @@ import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.RETURNS_DEEP_STUBS;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.timeout;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
@@ -16,6 +17,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.Collections;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -75,7 +80,7 @@ class SessionsTest {
         Token<JobTokenIdentifier> token = new Token<>(new JobTokenIdentifier(new Text("session")), secrets);
         secrets.addTokenForJob("session", token);
         SessionProtocol desk = mock(SessionProtocol.class);
-        when(desk.take(SessionProtocol.NONE)).thenReturn(7L, 8L, SessionProtocol.NONE);
+        when(desk.take()).thenReturn(7L, 8L, SessionProtocol.NONE);
         RPC.Server server = SessionCalls.server(desk, secrets, conf);
         server.start();
         try {
@@ -90,6 +95,10 @@ class SessionsTest {
             verify(desk).leave(7);
             SessionFile.write(local, file, token, address);
             assertThat(new Sessions(conf, yarn).take(job)).as("busy").isNull();
+            when(desk.take()).thenReturn(SessionProtocol.NONE, SessionProtocol.NONE, 9L);
+            assertThat(new Sessions(conf, yarn).take(job))
+                    .as("busy for a moment")
+                    .isNotNull();
             verify(yarn, never()).createApplication();
         } finally {
             server.stop();
@@ -97,27 +106,64 @@ class SessionsTest {
     }
 
     @Test
-    void take_fileIsDamaged_null() throws Exception {
+    void take_fileIsDamaged_anotherIsStarted() throws Exception {
         try (OutputStream out = local.create(file)) {
             out.write(1);
         }
-        assertThat(new Sessions(conf, yarn).take(job)).isNull();
-        verify(yarn, never()).createApplication();
+        assertAnotherIsStarted();
     }
 
+    /** Its node has died, and YARN will know that in ten minutes. */
     @Test
-    void take_nobodyListens_null() throws Exception {
+    void take_nobodyListens_anotherIsStarted() throws Exception {
         write(freePort());
-        assertThat(new Sessions(conf, yarn).take(job)).isNull();
+        assertAnotherIsStarted();
         assertThat(local.exists(file)).as("YARN says that it lives").isTrue();
+    }
+
+    /** Another client has written its settings, and has not submitted it yet. */
+    @Test
+    void take_anotherClientIsAboutToStart_itsFilesStay() throws Exception {
+        ApplicationId other = ApplicationId.newInstance(1, 3);
+        when(yarn.getApplicationReport(other)).thenThrow(new ApplicationNotFoundException("not yet"));
+        Path settings = SessionFile.settings(SessionFile.of(folder, "ab", other));
+        local.create(settings).close();
+        assertAnotherIsStarted();
+        assertThat(local.exists(settings)).isTrue();
+    }
+
+    /** Each thread of a client would start one of its own. */
+    @Test
+    void take_manyThreads_oneStartsASession() throws Exception {
+        CountDownLatch otherHasLooked = new CountDownLatch(1);
+        when(yarn.createApplication()).thenAnswer(call -> {
+            otherHasLooked.await();
+            throw new IOException("is asked for another");
+        });
+        ExecutorService threads = Executors.newFixedThreadPool(2);
+        try {
+            Future<Session> first = threads.submit(() -> new Sessions(conf, yarn).take(job));
+            verify(yarn, timeout(60_000)).createApplication();
+            Future<Session> second = threads.submit(() -> new Sessions(conf, yarn).take(job));
+            assertThat(second.get()).as("waits for the first in vain").isNull();
+            otherHasLooked.countDown();
+            assertThatThrownBy(first::get).hasMessageContaining("is asked for another");
+            verify(yarn).createApplication();
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private void assertAnotherIsStarted() throws Exception {
+        when(yarn.createApplication()).thenThrow(new IOException("is asked for another"));
+        assertThatThrownBy(() -> new Sessions(conf, yarn).take(job)).hasMessage("is asked for another");
     }
 
     @Test
     void take_sessionHasDied_deletedAndAnotherIsStarted() throws Exception {
         write(freePort());
         when(yarn.getApplicationReport(SESSION)).thenThrow(new ApplicationNotFoundException("gone"));
-        when(yarn.createApplication()).thenThrow(new IOException("is asked for another"));
-        assertThatThrownBy(() -> new Sessions(conf, yarn).take(job)).hasMessage("is asked for another");
+        assertAnotherIsStarted();
         assertThat(local.listStatus(folder)).isEmpty();
     }
 
@@ -129,7 +175,9 @@ class SessionsTest {
         when(yarn.createApplication().getApplicationSubmissionContext()).thenReturn(started);
         ApplicationId dead = ApplicationId.newInstance(1, 3); // of another key
         when(yarn.getApplicationReport(dead)).thenThrow(new ApplicationNotFoundException("gone"));
-        local.create(SessionFile.settings(SessionFile.of(folder, "ab", dead))).close();
+        Path settings = SessionFile.settings(SessionFile.of(folder, "ab", dead));
+        local.create(settings).close();
+        local.setTimes(settings, 1, -1);
         local.create(SessionFile.jar(SessionFile.of(folder, "ab", dead))).close();
         assertThatThrownBy(() -> new Sessions(conf, yarn).take(job)).hasMessageContaining("a session needs");
         assertThat(local.listStatus(folder)).isEmpty();

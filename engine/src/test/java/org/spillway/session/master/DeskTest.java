@@ -83,14 +83,12 @@ class DeskTest {
 
     @Test
     void take_reservedOrRunning_noneForAnother() throws Exception {
-        long ticket = first.take(NONE);
+        long ticket = first.take();
         assertThat(ticket).isNotEqualTo(NONE);
-        assertThat(first.take(ticket)).as("for longer").isEqualTo(ticket);
-        assertThat(second.take(NONE)).isEqualTo(NONE);
+        assertThat(second.take()).isEqualTo(NONE);
 
         first.run(ticket, job);
-        assertThat(second.take(NONE)).isEqualTo(NONE);
-        assertThat(first.take(ticket)).isEqualTo(NONE);
+        assertThat(second.take()).isEqualTo(NONE);
         assertThat(second.runs(job.attempt().toString())).isTrue();
         assertThat(second.runs(Jobs.attempt(9).toString())).isFalse();
         assertThat(desk.await(0).tasks().getAllSecretKeys()).hasSize(1);
@@ -98,17 +96,17 @@ class DeskTest {
         desk.ended();
         assertThat(second.runs(job.attempt().toString())).isFalse();
         desk.cleared();
-        assertThat(second.take(NONE)).isNotIn(NONE, ticket);
+        assertThat(second.take()).isNotIn(NONE, ticket);
     }
 
     @Test
     void run_ticketNotValid_refused() throws Exception {
         assertNotValid(NONE);
-        long left = first.take(NONE);
+        long left = first.take();
         first.leave(left);
         assertNotValid(left);
 
-        long taken = second.take(NONE);
+        long taken = second.take();
         assertThat(taken).isNotIn(NONE, left);
         first.leave(left); // late
         second.run(taken, job);
@@ -120,10 +118,9 @@ class DeskTest {
     @Test
     void take_clientHasDied_givenToAnother() throws Exception {
         start(new Desk(SESSION, PAST, LONG));
-        long ticket = first.take(NONE);
-        long taken = second.take(NONE);
+        long ticket = first.take();
+        long taken = second.take();
         assertThat(taken).isNotIn(NONE, ticket);
-        assertThat(first.take(ticket)).isNotIn(ticket, taken);
         assertThatThrownBy(() -> first.run(ticket, job)).hasMessageContaining("was given to another client");
     }
 
@@ -131,14 +128,13 @@ class DeskTest {
     @Test
     void run_clientIsSlowAndNobodyElseCame_runs() throws Exception {
         start(new Desk(SESSION, PAST, LONG));
-        long ticket = first.take(NONE);
+        long ticket = first.take();
         FutureTask<SessionJob> awaited = new FutureTask<>(() -> desk.await(LONG));
         Thread main = new Daemon(awaited);
         main.start();
         while (main.getState() != Thread.State.TIMED_WAITING) { // it has ended the reservation
             Thread.onSpinWait();
         }
-        assertThat(first.take(ticket)).isEqualTo(ticket);
         first.run(ticket, job);
         assertThat(awaited.get().attempt()).isEqualTo(job.attempt());
     }
@@ -146,24 +142,24 @@ class DeskTest {
     @Test
     void await_noJob_nullAndNoneIsTaken() throws Exception {
         assertThat(desk.await(0)).isNull();
-        assertThat(first.take(NONE)).isEqualTo(NONE);
+        assertThat(first.take()).isEqualTo(NONE);
     }
 
     @Test
     void await_reserved_waitsForItsEnd() throws Exception {
         start(new Desk(SESSION, TimeUnit.MILLISECONDS.toNanos(1), LONG));
-        long ticket = first.take(NONE);
+        long ticket = first.take();
         assertThat(desk.await(0)).isNull();
-        assertThat(first.take(ticket)).isEqualTo(NONE);
+        assertThat(first.take()).isEqualTo(NONE);
         assertThatThrownBy(() -> first.run(ticket, job)).hasMessageContaining("the session ends");
     }
 
     @Test
     void take_lastJobIsClearedAway_waits() throws Exception {
         start(new Desk(SESSION, LONG, LONG));
-        first.run(first.take(NONE), job);
+        first.run(first.take(), job);
         desk.ended();
-        Future<Long> taken = waiting(() -> second.take(NONE));
+        Future<Long> taken = waiting(() -> second.take());
         assertThat(taken).isNotDone();
         desk.cleared();
         assertThat(taken.get()).isNotEqualTo(NONE);
@@ -173,9 +169,9 @@ class DeskTest {
     @Test
     void take_lastJobIsEnding_waits() throws Exception {
         start(new Desk(SESSION, LONG, LONG));
-        first.run(first.take(NONE), job);
+        first.run(first.take(), job);
         desk.ending();
-        Future<Long> taken = waiting(() -> second.take(NONE));
+        Future<Long> taken = waiting(() -> second.take());
         assertThat(first.runs(job.attempt().toString())).isTrue();
         desk.ended();
         assertThat(first.runs(job.attempt().toString())).isFalse();
@@ -187,17 +183,17 @@ class DeskTest {
     @Test
     void take_lastJobIsNotClearedAwayInTime_none() throws Exception {
         start(new Desk(SESSION, LONG, 1));
-        first.run(first.take(NONE), job);
+        first.run(first.take(), job);
         desk.ended();
-        assertThat(second.take(NONE)).isEqualTo(NONE);
+        assertThat(second.take()).isEqualTo(NONE);
     }
 
     @Test
     void close_clientWaits_none() throws Exception {
         start(new Desk(SESSION, LONG, LONG));
-        first.run(first.take(NONE), job);
+        first.run(first.take(), job);
         desk.ended();
-        Future<Long> taken = waiting(() -> second.take(NONE));
+        Future<Long> taken = waiting(() -> second.take());
         desk.close();
         assertThat(taken.get()).isEqualTo(NONE);
     }
@@ -207,7 +203,7 @@ class DeskTest {
     void take_serviceAuthorizationIsOn_answered() throws Exception {
         conf.setBoolean(CommonConfigurationKeysPublic.HADOOP_SECURITY_AUTHORIZATION, true);
         start(new Desk(SESSION));
-        assertThat(first.take(NONE)).isNotEqualTo(NONE);
+        assertThat(first.take()).isNotEqualTo(NONE);
     }
 
     /** Hadoop's authentication is off, as it is by default. */
@@ -228,16 +224,14 @@ class DeskTest {
     @Test
     void calls_tokenOfTheCallersOwnMaking_refused() throws Exception {
         SessionProtocol caller = client(token(SESSION, new JobTokenSecretManager()), server.getPort());
-        assertThatThrownBy(() -> caller.take(NONE))
-                .isInstanceOf(IOException.class)
-                .hasMessageContaining("DIGEST-MD5");
+        assertThatThrownBy(() -> caller.take()).isInstanceOf(IOException.class).hasMessageContaining("DIGEST-MD5");
     }
 
     @Test
     void calls_tokenOfAnotherSession_refused() throws Exception {
         Token<JobTokenIdentifier> others = token(OTHER, secrets);
         SessionProtocol unknown = client(others, server.getPort());
-        assertThatThrownBy(() -> unknown.take(NONE)).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> unknown.take()).isInstanceOf(IOException.class);
 
         secrets.addTokenForJob(OTHER, others);
         for (Callable<?> call : calls(client(others, server.getPort()))) {
@@ -276,7 +270,7 @@ class DeskTest {
     private void assertEncrypted() throws Exception {
         try (Relay relay = new Relay(server.getPort())) {
             SessionProtocol caller = client(token, relay.address().getPort());
-            caller.run(caller.take(NONE), job);
+            caller.run(caller.take(), job);
             assertThat(relay.seen())
                     .doesNotContain(Jobs.SECRET)
                     .doesNotContain(job.attempt().toString())
@@ -296,7 +290,7 @@ class DeskTest {
 
     private List<Callable<?>> calls(SessionProtocol caller) {
         return Arrays.asList(
-                () -> caller.take(NONE),
+                () -> caller.take(),
                 () -> caller.runs(job.attempt().toString()),
                 () -> {
                     caller.leave(1);
