@@ -71,6 +71,11 @@ public record Attempt(
         return counters == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(counters));
     }
 
+    /** Returns the id without the attempt's number: attempts of a task have the same. */
+    public String task() {
+        return id.replaceFirst("_\\d+$", "");
+    }
+
     /**
      * Returns a short name of the task and the attempt: {@code m1}, {@code r0}, or {@code m1.2} for the third attempt
      * of a task.

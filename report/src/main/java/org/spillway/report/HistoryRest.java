@@ -143,18 +143,21 @@ public final class HistoryRest {
             }
         }
         String id = attempt.path("id").asText();
+        String state = attempt.path("state").asText(HistoryReports.NO_STATE);
+        // Hadoop gives an attempt that did not succeed its end as those of its phases.
+        boolean whole = state.equals(JobReport.SUCCEEDED);
         Attempt read = new Attempt(
                 id,
                 // Does not use the member "type": Hadoop 3.5 also uses it for the name of a Java class.
                 id.contains("_r_") ? Attempt.Kind.REDUCE : Attempt.Kind.MAP,
                 host(attempt.path("nodeHttpAddress").asText()),
                 text(attempt, "assignedContainerId"),
-                attempt.path("state").asText(HistoryReports.NO_STATE),
+                state,
                 used,
                 time(attempt, "startTime"),
                 null,
-                time(attempt, "shuffleFinishTime"),
-                time(attempt, "mergeFinishTime"),
+                whole ? time(attempt, "shuffleFinishTime") : null,
+                whole ? time(attempt, "mergeFinishTime") : null,
                 time(attempt, "finishTime"),
                 spilled,
                 ours,

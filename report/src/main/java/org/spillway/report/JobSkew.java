@@ -30,6 +30,9 @@ public final class JobSkew {
 
     private static final Pattern STATUS = Pattern.compile("(?:^| \\| )spillway: (" + NAME + "(?:; " + NAME + ")?)$");
 
+    /** Names that several keys may have: hidden ones have one name, and long ones may begin alike. */
+    private static final Pattern SHARED = Pattern.compile("key (\\*\\*\\*|[^# ]\\S{29,}) in .*");
+
     /** One thing that one task named. */
     private record Named(String what, String records, long count, Attempt by) {
         Named(MatchResult name, Attempt by) {
@@ -98,6 +101,8 @@ public final class JobSkew {
         Named most = alike.get(0);
         int others = alike.size() - 1;
         return most.what() + most.records() + " of " + most.by().shortName()
-                + (others == 0 ? "" : ", and many of " + others + " other task" + (others == 1 ? "" : "s"));
+                + (others == 0 || SHARED.matcher(most.what()).matches()
+                        ? ""
+                        : ", and many of " + others + " other task" + (others == 1 ? "" : "s"));
     }
 }

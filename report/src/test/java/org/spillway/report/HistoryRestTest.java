@@ -102,6 +102,21 @@ class HistoryRestTest {
     }
 
     @Test
+    void finished_reduceFailed_noTimesOfItsPhases() throws Exception {
+        answer("[%s]");
+        String task = "job_7_0001/tasks/task_7_0001_r_000000/attempts";
+        assertThat(answers).containsKey(task);
+        answers.put(task, answers.get(task).replace("SUCCEEDED", "FAILED"));
+        Attempt reduce = rest.finished("job_7_0001").report().attempts().stream()
+                .filter(attempt -> attempt.kind() == Attempt.Kind.REDUCE)
+                .findFirst()
+                .orElseThrow();
+        assertThat(reduce.shuffleFinish()).isNull();
+        assertThat(reduce.sortFinish()).isNull();
+        assertThat(reduce.finish()).isEqualTo(8500);
+    }
+
+    @Test
     void finished_countersOfMemory_memory() throws Exception {
         answer("[%s]");
         String counters = "{\"name\":\"PHYSICAL_MEMORY_BYTES\",\"value\":70},"

@@ -111,6 +111,15 @@ class JobSkewTest {
                         "key #1 in partition 3 has 4000 of 10000 records (1 %) of m2");
     }
 
+    /** They may be several keys. */
+    @ParameterizedTest
+    @ValueSource(strings = {"***", "%2Ahttps%3A%2F%2Fwww.example.com"})
+    void of_hiddenOrCutKeyOfSeveralTasks_othersNotNamed(String key) {
+        map(0, named(key, 7, 2_000));
+        map(1, named(key, 7, 3_000));
+        assertThat(lines()).containsExactly("key " + key + " in partition 7 has 3000 of 10000 records (1 %) of m1");
+    }
+
     @Test
     void of_partitionNamedByCounters_notAgainByMaps() {
         for (int reduce = 0; reduce < 9; reduce++) {

@@ -7,6 +7,7 @@ import org.spillway.job.MemoryBounds;
 import org.spillway.report.Attempt;
 import org.spillway.report.FinishedJob;
 import org.spillway.report.JobReport;
+import org.spillway.report.JobSkew;
 import org.spillway.report.Series;
 
 /**
@@ -43,6 +44,7 @@ public final class FailedJobAdvice {
             lines.add("error", error.lines().findFirst().orElseThrow());
         }
         SettingsLines.add(report, settings, unknown, lines);
+        JobSkew.of(report).forEach(line -> lines.add("skew", line));
         MemoryFacts memory = MemoryFacts.of(job, settings, mapMemory, reduceMemory);
         MemoryLines.add(memory, lines);
         ChangeLines.add(changes(memory), memory.none("no attempt is known to have run out of memory"), lines);
