@@ -32,17 +32,15 @@ final class Advisor {
 
     /** Returns the changes: first those of the tasks' work, then those of their starts, then those of their memory. */
     static List<Change> advise(JobFacts job) {
-        Stream<Change> starts = ShortJobRules.uber(job).map(Stream::of).orElseGet(() -> propose(STARTS, job));
-        return Stream.of(propose(WORK, job), starts, adviseMemory(job).stream())
-                .flatMap(changes -> changes)
-                .toList();
+        Stream<Change> others = ShortJobRules.uber(job)
+                .map(Stream::of)
+                .orElseGet(() -> Stream.concat(propose(STARTS, job), propose(MEMORY, job)));
+        return Stream.concat(propose(WORK, job), others).toList();
     }
 
-    /** Returns those of the tasks' memory alone. */
+    /** Returns those of the tasks' memory alone, for a job whose tasks keep their containers. */
     static List<Change> adviseMemory(JobFacts job) {
-        return ShortJobRules.uber(job).isPresent()
-                ? List.of()
-                : propose(MEMORY, job).toList();
+        return propose(MEMORY, job).toList();
     }
 
     private static Stream<Change> propose(List<Rule> rules, JobFacts job) {

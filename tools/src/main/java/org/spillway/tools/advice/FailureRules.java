@@ -15,36 +15,56 @@ final class FailureRules {
     static Optional<Change> propose(KindMemory memory, List<OutOfMemory> failures) {
         return failures.stream()
                 .min(Comparator.comparing(OutOfMemory::cause)
-                        .thenComparing(OutOfMemory::beyond, Comparator.reverseOrder()))
+                        .thenComparing(
+                                failure -> container(failure, failures, memory.size()) + failure.beyond(),
+                                Comparator.reverseOrder()))
                 .flatMap(first -> propose(
                         first,
+                        container(first, failures, memory.size()),
                         memory,
                         failures.stream()
                                 .filter(failure -> failure.cause() == first.cause())
                                 .count()));
     }
 
-    private static Optional<Change> propose(OutOfMemory failure, KindMemory memory, long failures) {
+    /** Returns the container of an attempt, which Spillway's master makes larger after one that ran out of memory. */
+    private static long container(OutOfMemory failure, List<OutOfMemory> failures, TaskSize size) {
+        return failure.container() > 0
+                ? failure.container()
+                : failures.stream()
+                        .filter(other ->
+                                other.attempt().task().equals(failure.attempt().task()))
+                        .mapToLong(OutOfMemory::next)
+                        .reduce(size.container(), Math::max);
+    }
+
+    private static Optional<Change> propose(OutOfMemory failure, long container, KindMemory memory, long failures) {
         TaskSize size = memory.size();
+        boolean isHeap = failure.cause() == OutOfMemory.Cause.HEAP;
+        // A full heap grows with the container.
+        long xmx = isHeap ? (long) ((double) size.heap() * container / size.container()) : size.heap();
         String reason = Text.count(failures, "attempt") + " ended so: " + AttemptMemory.place(failure.attempt()) + ", "
-                + failure.text() + ", in a container of " + Text.mib(size.container()) + " with -Xmx "
-                + Text.mib(size.heap());
+                + failure.text() + ", in a container of " + Text.mib(container) + " with -Xmx " + Text.mib(xmx);
         return switch (failure.cause()) {
             case HEAP -> {
-                long heap = TaskSize.roundUp(MoreMemory.HEAP_GROWTH * size.heap());
-                long container = size.containerFor(heap, physical(failure, memory));
-                yield size.change(container, size.optionsWith(heap), reason);
+                long heap = TaskSize.roundUp(Math.max(
+                        MoreMemory.HEAP_GROWTH * xmx,
+                        MoreMemory.GROWTH
+                                * memory.largestHeap()
+                                        .map(attempt -> attempt.memory().committedHeap())
+                                        .orElse(0L)));
+                yield size.change(size.containerFor(heap, physical(failure, memory)), size.optionsWith(heap), reason);
             }
             case CONTAINER -> {
                 String spillways = memory.offHeap().limit() == 0
                         ? ""
                         : "; at most " + Text.mib(memory.offHeap().limit())
                                 + " of it are Spillway's off the heap, none with spillway.memory.offheap=false";
-                yield container(failure.beyond(), size, reason + spillways);
+                yield container(container + failure.beyond(), memory, reason + spillways);
             }
             case VIRTUAL -> {
                 double ratio = size.settings().number("yarn.nodemanager.vmem-pmem-ratio", VIRTUAL_RATIO);
-                yield container(failure.beyond() / (ratio > 0 ? ratio : VIRTUAL_RATIO), size, reason);
+                yield container(container + failure.beyond() / (ratio > 0 ? ratio : VIRTUAL_RATIO), memory, reason);
             }
             case DIRECT -> option(JavaOptions.DIRECT, size.bounds().jvm().direct(), size, reason);
             case METASPACE -> option(JavaOptions.METASPACE, 0, size, reason);
@@ -63,9 +83,11 @@ final class FailureRules {
                 .orElse(0);
     }
 
-    private static Optional<Change> container(double beyond, TaskSize size, String reason) {
-        long container = TaskSize.roundUp(MoreMemory.GROWTH * (size.container() + beyond));
-        return size.change(container, size.keptOptions(container), reason);
+    private static Optional<Change> container(double held, KindMemory memory, String reason) {
+        long largest =
+                memory.largest().map(attempt -> attempt.memory().physical()).orElse(0L);
+        long container = TaskSize.roundUp(MoreMemory.GROWTH * Math.max(held, largest));
+        return memory.size().change(container, memory.size().keptOptions(container), reason);
     }
 
     /**

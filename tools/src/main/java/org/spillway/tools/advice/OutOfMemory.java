@@ -45,14 +45,19 @@ record OutOfMemory(Attempt attempt, Cause cause, String message, long beyond) {
     }
 
     // Hadoop 3.2 and older, and what followed: "is running beyond physical memory limits",
-    // "is running 5242880B beyond the 'PHYSICAL' memory limit".
+    // "is running 5242880B beyond the 'PHYSICAL' memory limit"; with control groups,
+    // "is under oom because it exceeded its physical memory limit".
     private static final Pattern LIMIT = Pattern.compile(
-            "(?:running (\\d{1,18})B )?(beyond (?:the ')?(physical|virtual)'? memory limits?)",
+            "(?:running (\\d{1,18})B )?((?:beyond (?:the ')?|exceeded its )(physical|virtual)'? memory limits?)",
             Pattern.CASE_INSENSITIVE);
 
     /** ContainerExitStatus.KILLED_EXCEEDED_PMEM and KILLED_EXCEEDED_VMEM. */
     private static final Pattern EXIT =
             Pattern.compile("exit ?(?:code|status)(?: is)?[:= ]{1,2}(-10[34])\\b", Pattern.CASE_INSENSITIVE);
+
+    /** The words of Spillway's master, see the engine's class LargerRetries. */
+    private static final Pattern RETRY = Pattern.compile(
+            "Spillway: out of memory in a container of (\\d{1,9}) MB, tried again in one of (\\d{1,9}) MB");
 
     /** Reads an attempt's diagnostics. Empty if it succeeded or ended for another reason. */
     static Optional<OutOfMemory> of(Attempt attempt) {
@@ -89,6 +94,21 @@ record OutOfMemory(Attempt attempt, Cause cause, String message, long beyond) {
             case "Compressed class space" -> Cause.CLASS_SPACE;
             default -> Cause.DIRECT;
         };
+    }
+
+    /** Returns the bytes of the attempt's container; 0 if Spillway's master does not tell them. */
+    long container() {
+        return retry(1);
+    }
+
+    /** Returns the bytes of the task's next container; 0 if Spillway's master does not tell them. */
+    long next() {
+        return retry(2);
+    }
+
+    private long retry(int group) {
+        Matcher retry = RETRY.matcher(attempt.error());
+        return retry.find() ? Long.parseLong(retry.group(group)) << 20 : 0;
     }
 
     /** Returns what happened: 5 MiB beyond the 'PHYSICAL' memory limit. */

@@ -52,7 +52,7 @@ final class ShortJobRules {
     /**
      * Uber mode: all tasks run in the application master's JVM, one after the other. Rests on the tasks'
      * times, which are together less than the job's. Proposed only within the limits by which Hadoop decides,
-     * and if the master's heap is as large as a task's.
+     * if the master's heap is as large as a task's, and if no task needs more memory than it had.
      */
     static Optional<Change> uber(JobFacts job) {
         JobTimes times = job.times();
@@ -64,7 +64,9 @@ final class ShortJobRules {
                 || job.settings().isOn(UBER)
                 || isChain(job.settings())
                 || !isSmall(job)
-                || !masterHolds(job)) {
+                || !masterHolds(job)
+                || !job.memory().failures().isEmpty()
+                || !FailedJobAdvice.changes(job.memory()).isEmpty()) {
             return Optional.empty();
         }
         return Optional.of(new Change(

@@ -143,7 +143,7 @@ final class SpareMemory {
 
     /** Rounds up to a size that YARN has: a multiple of its least container. */
     private long roundUp(double bytes) {
-        double step = Math.max(STEP_MB, size.settings().number("yarn.scheduler.minimum-allocation-mb", STEP_MB)) * MIB;
+        double step = Math.max(STEP_MB, size.settings().number(TaskSize.LEAST, STEP_MB)) * MIB;
         return (long) (Math.ceil(bytes / step) * step);
     }
 

@@ -14,6 +14,7 @@ import org.spillway.report.Attempt;
  */
 record TaskSize(Attempt.Kind kind, Settings settings, MemoryBounds bounds, boolean alike) {
     private static final String ALL_OPTIONS = "mapred.child.java.opts";
+    static final String LEAST = "yarn.scheduler.minimum-allocation-mb";
     private static final String LARGEST = "yarn.scheduler.maximum-allocation-mb";
 
     /** The step of proposed sizes, in bytes: finer ones would show a precision that samples do not have. */
@@ -34,8 +35,10 @@ record TaskSize(Attempt.Kind kind, Settings settings, MemoryBounds bounds, boole
         return (long) Math.ceil(bytes / STEP) * STEP;
     }
 
+    /** Returns what YARN allocates: a multiple of its least container, if the job's settings have that. */
     long container() {
-        return bounds.whole();
+        double step = Math.max(1, settings.number(LEAST, 0)) * (1 << 20);
+        return (long) (Math.ceil(bounds.whole() / step) * step);
     }
 
     /** Returns -Xmx. */

@@ -65,6 +65,37 @@ class FailureRulesTest {
                 .containsEntry(CONTAINER, "1792");
     }
 
+    /** Spillway's master says what it gave to the next attempt of the task. */
+    @Test
+    void propose_triedAgainInALargerContainer_bySizeOfTheLast() {
+        String again = "\nSpillway: out of memory in a container of 1024 MB, tried again in one of 1536 MB";
+        Change change =
+                propose(failed(PHYSICAL + again).failed(10, 14, PHYSICAL)).orElseThrow();
+        assertThat(change.settings()).as("1.25 of 1541 MiB").containsEntry(CONTAINER, "2048");
+        assertThat(change.reason()).endsWith("in a container of 1536 MiB with -Xmx 820 MiB");
+
+        String heap = "Error: Java heap space";
+        assertThat(propose(failed(heap + again).failed(10, 14, heap))
+                        .orElseThrow()
+                        .settings())
+                .as("1.5 of 1230 MiB, and that over 0.8")
+                .isEqualTo(Map.of(OPTIONS, "-Xmx1920m", CONTAINER, "2432"));
+    }
+
+    @Test
+    void propose_nextAttemptHadMore_asMuch() {
+        assertThat(propose(failed(PHYSICAL).map(10, 14, 15).had(1900, 1600, 1, 10))
+                        .orElseThrow()
+                        .settings())
+                .as("1.25 of 1900 MiB")
+                .containsEntry(CONTAINER, "2432");
+        assertThat(propose(failed("Error: Java heap space").map(10, 14, 15).had(1900, 1600, 1, 10))
+                        .orElseThrow()
+                        .settings())
+                .as("1.25 of 1600 MiB")
+                .containsEntry(OPTIONS, "-Xmx2048m");
+    }
+
     @Test
     void propose_heapAndContainer_heapFirst() {
         JobBuilder job = failed(PHYSICAL).map(10, 14, 15).failed(4, 9, "Error: GC overhead limit exceeded");

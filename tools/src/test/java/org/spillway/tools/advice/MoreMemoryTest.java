@@ -24,6 +24,14 @@ class MoreMemoryTest {
                 .isEqualTo("m0 on node-1 had 901 MiB, more than 90 % of its container of 1000 MiB; -Xmx stays 800 MiB");
     }
 
+    /** YARN allocates a multiple of its least container. */
+    @Test
+    void nearLimit_allocatedMoreThanAskedFor_notNear() {
+        assertThat(MoreMemory.nearLimit(map(901).setting("yarn.scheduler.minimum-allocation-mb", "1024")
+                        .maps()))
+                .isEmpty();
+    }
+
     @Test
     void nearLimit_ownXmx_containerAlone() {
         assertThat(MoreMemory.nearLimit(

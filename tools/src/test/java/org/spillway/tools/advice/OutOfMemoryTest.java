@@ -25,6 +25,8 @@ class OutOfMemoryTest {
                         + " beyond physical memory limits",
                 "Container [pid=7] is running 5242880B beyond the 'VIRTUAL' memory limit.; VIRTUAL;"
                         + " 5 MiB beyond the 'VIRTUAL' memory limit",
+                "Container container_1_0001_01_000002 is under oom because it exceeded its physical memory limit;"
+                        + " CONTAINER; exceeded its physical memory limit",
                 "Halting due to Out Of Memory Error...; UNKNOWN; Halting due to Out Of Memory Error"
             })
     void of_diagnostics_cause(String error, OutOfMemory.Cause cause, String text) {

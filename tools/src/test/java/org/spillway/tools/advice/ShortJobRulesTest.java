@@ -27,6 +27,17 @@ class ShortJobRulesTest {
                 .startsWith("3 tasks took 18.0 s in all, the starts of their JVMs included, and the job 18.0 s;");
     }
 
+    /** The application master has no more memory than the task that had not enough. */
+    @Test
+    void uber_attemptsRanOutOfMemory_none() {
+        assertThat(ShortJobRules.uber(
+                        small().failed(4, 9, "Error: Java heap space").facts()))
+                .isEmpty();
+        assertThat(ShortJobRules.uber(small().had(1000, 300, 1, 100).facts()))
+                .as("near the limit of 1024 MiB")
+                .isEmpty();
+    }
+
     @Test
     void uber_tasksSideBySideLongerThanTheJob_none() {
         JobBuilder job = new JobBuilder().counter("HDFS_BYTES_READ", MIB);
