@@ -66,13 +66,14 @@ final class PeersOptions {
             paramLabel = "WAYS",
             split = ",",
             converter = WayNames.class,
-            description = "comma-separated (default: all; with --trace: stock,tuned,shared,sessions,tez):"
+            description = "comma-separated (default: all but sessions; with --trace:"
+                    + " stock,tuned,shared,sessions,tez):"
                     + "%n  stock           Hadoop's own classes and defaults"
                     + "%n  tuned           stock with conf/mapred-site-stock-tuned.xml"
                     + "%n  both            Spillway on both sides"
                     + "%n  shared          both, in JVMs that run one task after the other"
                     + "%n  shared-archive  shared with a task archive and heartbeats of 200 ms"
-                    + "%n  sessions        one JVM runs the small jobs; larger jobs share JVMs"
+                    + "%n  sessions        with --trace: one JVM runs the small jobs, larger ones share JVMs"
                     + "%n  tuned-shared    tuned in such JVMs"
                     + "%n  tez             the same jobs on Tez"
                     + "%n  spark           Spark's core API"
@@ -158,8 +159,13 @@ final class PeersOptions {
     List<Way> ways() {
         if (ways == null) {
             return trace == null
-                    ? List.of(Way.values())
+                    ? Arrays.stream(Way.values())
+                            .filter(way -> way != Way.SESSIONS)
+                            .toList()
                     : List.of(Way.STOCK, Way.TUNED, Way.SHARED, Way.SESSIONS, Way.TEZ);
+        }
+        if (trace == null && ways.contains(Way.SESSIONS)) {
+            throw error("--ways=" + ways + ": sessions run the small jobs of a trace, and the cases are none");
         }
         if (trace != null && !ways.stream().allMatch(Way::runsMapReduceJobs)) {
             throw error("--ways=" + ways + ": the jobs of a trace are MapReduce jobs, which Spark does not run");

@@ -32,7 +32,7 @@ class PeersOptionsTest {
         PeersOptions options = parsed();
 
         assertThat(options.cases()).containsExactly(BenchCase.values());
-        assertThat(options.ways()).containsExactly(Way.values());
+        assertThat(options.ways()).hasSize(Way.values().length - 1).doesNotContain(Way.SESSIONS);
         assertThat(options.sizes().sortBytes()).isEqualTo(2.5e9);
         assertThat(options.work()).isEqualTo(Path.of("/p/lab/peers/target/run"));
     }
@@ -42,6 +42,14 @@ class PeersOptionsTest {
         assertThatThrownBy(() -> parsed("--ways", "shared,tezz"))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContaining("tezz is none of [stock, tuned, both, shared, shared-archive");
+    }
+
+    @Test
+    void ways_sessions_onlyWithATrace() {
+        assertThat(parsed("--trace", "a.tsv").ways()).contains(Way.SESSIONS).doesNotContain(Way.SPARK);
+        assertThatThrownBy(parsed("--ways", "shared,sessions")::ways)
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContaining("--ways=[shared, sessions]: sessions run the small jobs of a trace");
     }
 
     @Test
