@@ -33,6 +33,9 @@ class ShortJobRulesTest {
         assertThat(ShortJobRules.uber(
                         small().failed(4, 9, "Error: Java heap space").facts()))
                 .isEmpty();
+        assertThat(ShortJobRules.uber(small().failed(4, 9, "Error: Metaspace").facts()))
+                .as("no change helps that can be named")
+                .isEmpty();
         assertThat(ShortJobRules.uber(small().had(1000, 300, 1, 100).facts()))
                 .as("near the limit of 1024 MiB")
                 .isEmpty();
