@@ -136,10 +136,12 @@ class SessionsTest {
     @Test
     void take_manyThreads_oneStartsASession() throws Exception {
         CountDownLatch otherHasLooked = new CountDownLatch(1);
-        when(yarn.createApplication()).thenAnswer(call -> {
-            otherHasLooked.await();
-            throw new IOException("is asked for another");
-        });
+        when(yarn.createApplication())
+                .thenAnswer(call -> {
+                    otherHasLooked.await();
+                    throw new IOException("is asked for another");
+                })
+                .thenThrow(new IOException("is asked for a second"));
         ExecutorService threads = Executors.newFixedThreadPool(2);
         try {
             Future<Session> first = threads.submit(() -> new Sessions(conf, yarn).take(job));
