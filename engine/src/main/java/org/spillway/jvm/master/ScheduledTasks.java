@@ -99,8 +99,7 @@ final class ScheduledTasks {
      */
     void drop(TaskAttemptId attempt) {
         if (attempt.getTaskId().getTaskType() == TaskType.REDUCE && !reduces.containsKey(attempt)) {
-            Iterator<?> later = laterReduces.iterator();
-            while (later.hasNext()) {
+            for (Iterator<?> later = laterReduces.iterator(); later.hasNext(); ) {
                 if (Table.ATTEMPT.of(later.next()).equals(attempt)) {
                     later.remove();
                     return; // a job that is killed drops all, in their order: each look ends at the first
