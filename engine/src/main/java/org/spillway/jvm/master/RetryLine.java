@@ -36,6 +36,7 @@ final class RetryLine {
 
     // The queue may be full, or no node may have the room in one piece.
     private static final long LONGEST_WAIT_NANOS = 300_000_000_000L;
+    private static final long LONGEST_ANSWER_NANOS = 10_000_000_000L;
 
     private final Priority usual;
     private final Priority better; // Hadoop does not use it
@@ -77,8 +78,8 @@ final class RetryLine {
             return;
         }
         boolean isNew = told == null || asked.getNumContainers() == 0;
-        // Ten seconds without an answer and more do not count: there was nothing to be had.
-        since = isNew ? now : since + Math.max(0, now - answered - LONGEST_WAIT_NANOS / 30);
+        // Without an answer there was nothing to be had.
+        since = isNew ? now : since + Math.max(0, now - answered - LONGEST_ANSWER_NANOS);
         if (now - since > LONGEST_WAIT_NANOS) {
             giveUp("YARN has had none for 5 minutes");
             since = now;
