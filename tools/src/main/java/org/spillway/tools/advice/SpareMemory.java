@@ -143,8 +143,7 @@ final class SpareMemory {
 
     /** Rounds up to a size that YARN has: a multiple of its least container. */
     private long roundUp(double bytes) {
-        double step = Math.max(STEP_MB, size.settings().number(TaskSize.LEAST, STEP_MB)) * MIB;
-        return (long) (Math.ceil(bytes / step) * step);
+        return TaskSize.roundUp(bytes, Math.max(STEP_MB, size.settings().number(TaskSize.LEAST, STEP_MB)) * MIB);
     }
 
     private String reason(long container) {

@@ -32,13 +32,17 @@ record TaskSize(Attempt.Kind kind, Settings settings, MemoryBounds bounds, boole
 
     /** Rounds bytes up to a size to propose. */
     static long roundUp(double bytes) {
-        return (long) Math.ceil(bytes / STEP) * STEP;
+        return roundUp(bytes, STEP);
+    }
+
+    /** Rounds bytes up to a multiple of a step. */
+    static long roundUp(double bytes, double step) {
+        return (long) (Math.ceil(bytes / step) * step);
     }
 
     /** Returns what YARN allocates: a multiple of its least container, if the job's settings have that. */
     long container() {
-        double step = Math.max(1, settings.number(LEAST, 0)) * (1 << 20);
-        return (long) (Math.ceil(bounds.whole() / step) * step);
+        return roundUp(bounds.whole(), Math.max(1, settings.number(LEAST, 0)) * (1 << 20));
     }
 
     /** Returns -Xmx. */
