@@ -111,6 +111,22 @@ class HostsClusterIT {
         }
     }
 
+    @Test
+    @Timeout(value = 5, unit = TimeUnit.MINUTES)
+    void fault_drainedWorker_itsNodeManagerEndsAndStartsAgain() throws Exception {
+        Host worker = PLAN.workerHosts().get(2);
+
+        cluster.fault(worker, Fault.DRAIN, "1");
+        while (cluster.status().stream().noneMatch(line -> line.startsWith("nodemanager-w3: has ended"))) {
+            TimeUnit.MILLISECONDS.sleep(Readiness.POLL.toMillis());
+        }
+        cluster.fault(worker, Fault.ON, "");
+
+        assertThat(cluster.status()).allMatch(line -> line.endsWith(": runs"));
+        jobs.job("terasort", HostsJobs.shared("/rows", "/drained")).await();
+        assertThat(jobs.checksum("/drained", ROWS)).isEqualTo(sorted);
+    }
+
     /** Waits for the worker of the reduce: the log of its container names the attempt. */
     private static Host ofReduce(HostsJobs.Client job) throws Exception {
         while (true) {

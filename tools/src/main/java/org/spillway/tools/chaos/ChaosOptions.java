@@ -53,16 +53,15 @@ final class ChaosOptions extends ProgramOptions {
             split = ",",
             fallbackValue = DEFAULT_FAULTS,
             description =
-                    "instead of --minutes: one fault at a time after the last map, with stock and with Spillway; prints"
-                            + " a table (default faults: FLIPPED,DELETED,NODE_RESTARTED,NODE_STOPPED,NODE_LOST)")
+                    "instead of --minutes: one fault at a time after the last map, with stock, Spillway and shared"
+                            + " JVMs; prints a table (default faults: FLIPPED,DELETED,NODE_RESTARTED,NODE_STOPPED,NODE_LOST)")
     private List<String> each = List.of();
 
     @Option(
             names = "--hosts",
             paramLabel = "N",
-            description =
-                    "with --each: on a cluster of hosts with N workers; also with shared JVMs (default faults: all of"
-                            + " docs/reliability.md)")
+            description = "with --each: on a cluster of hosts with N workers (default faults: all of"
+                    + " docs/reliability.md)")
     Integer hosts;
 
     @Option(

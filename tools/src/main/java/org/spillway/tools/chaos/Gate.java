@@ -13,9 +13,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
-/**
- * Holds the reduces of jobs when their JVMs run and before they fetch, so that a fault hits all of them at the same moment.
- */
+/** Holds the reduces of jobs before they fetch or reduce, so that a fault hits all of them at the same moment. */
 final class Gate {
     private static final String CLASSES = "classes";
 
@@ -24,11 +22,13 @@ final class Gate {
     /** Creates the gate in a folder that all hosts see, and in which containers can write. The gate is open. */
     Gate(Path folder) throws IOException {
         this.folder = folder;
-        String name = ReduceGate.class.getName().replace('.', '/') + ".class";
-        Path copy = folder.resolve(CLASSES).resolve(name);
-        Files.createDirectories(copy.getParent());
-        try (InputStream in = ReduceGate.class.getResourceAsStream("/" + name)) {
-            Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
+        for (Class<?> type : List.of(ReduceGate.class, ReduceGate.Reduces.class)) {
+            String name = type.getName().replace('.', '/') + ".class";
+            Path copy = folder.resolve(CLASSES).resolve(name);
+            Files.createDirectories(copy.getParent());
+            try (InputStream in = type.getResourceAsStream("/" + name)) {
+                Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
+            }
         }
         open();
     }
@@ -41,6 +41,7 @@ final class Gate {
     Map<String, String> settings(Configuration cluster) {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put(MRConfig.RESOURCE_CALCULATOR_PROCESS_TREE, ReduceGate.class.getName());
+        settings.put(MRJobConfig.REDUCE_CLASS_ATTR, ReduceGate.Reduces.class.getName());
         settings.put(ReduceGate.FOLDER, folder.toString());
         settings.put(
                 MRJobConfig.MAPREDUCE_APPLICATION_CLASSPATH,
@@ -60,15 +61,21 @@ final class Gate {
         }
     }
 
-    /** Closes the gate before new jobs start. */
-    void close() throws IOException {
+    /**
+     * Closes the gate before new jobs start.
+     *
+     * @param where {@link ReduceGate#BEFORE_FETCH} or {@link ReduceGate#BEFORE_RECORDS}
+     */
+    void close(String where) throws IOException {
+        open();
         for (Path file : waiting()) {
             Files.delete(file);
         }
-        Files.deleteIfExists(folder.resolve(ReduceGate.OPEN));
+        Files.write(folder.resolve(where), new byte[0]);
     }
 
     void open() throws IOException {
-        Files.write(folder.resolve(ReduceGate.OPEN), new byte[0]);
+        Files.deleteIfExists(folder.resolve(ReduceGate.BEFORE_FETCH));
+        Files.deleteIfExists(folder.resolve(ReduceGate.BEFORE_RECORDS));
     }
 }

@@ -25,6 +25,9 @@ final class GatedRuns {
     /** Of a link whose host is to be broken in the middle of its replies: an output takes seconds. */
     private static final String SLOW = "1mbit";
 
+    /** In which masters hear of a node that YARN has given up: they ask once a second. */
+    private static final int TOLD_SECONDS = 5;
+
     /** Starts of the jobs until all run at the moment of the fault, and a worker has map outputs of each. */
     private static final int STARTS = 5;
 
@@ -82,7 +85,7 @@ final class GatedRuns {
         if (fault.moment == Moment.MAPS) {
             gate.open();
         } else {
-            gate.close();
+            gate.close(fault.moment == Moment.FETCHED ? ReduceGate.BEFORE_RECORDS : ReduceGate.BEFORE_FETCH);
         }
         int run = ++number;
         ExecutorService threads = Executors.newFixedThreadPool(variants.size());
@@ -147,6 +150,10 @@ final class GatedRuns {
             }
             hosts.fault(victim, fault.fault, fault.value);
             long began = System.currentTimeMillis();
+            if (fault.isByYarn()) {
+                hosts.awaitGone(victim);
+                TimeUnit.SECONDS.sleep(TOLD_SECONDS);
+            }
             gate.open();
             runners.forEach(runner -> runner.endIn(limit));
             if (fault.seconds > 0) {

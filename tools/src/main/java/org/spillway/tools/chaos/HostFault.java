@@ -1,6 +1,7 @@
 package org.spillway.tools.chaos;
 
 import java.util.List;
+import org.spillway.report.RunVariant;
 import org.spillway.tools.localcluster.hosts.Fault;
 
 /** What happens to the link or the power of a host while jobs run. */
@@ -23,6 +24,10 @@ enum HostFault {
     DELAY_50(Moment.REDUCES, Place.OUTPUTS, Fault.DELAY, "50ms", 0),
     /** Its replies vanish. */
     ONE_WAY(Moment.REDUCES, Place.OUTPUTS, Fault.ONE_WAY, "", 0),
+    /** The health check of its node manager fails. The reduces fetch when YARN has given it up. */
+    NODE_UNHEALTHY(Moment.REDUCES, Place.OUTPUTS, Fault.UNHEALTHY, "", 0),
+    /** It is drained for 10 s when the reduces have fetched. They reduce when YARN has given it up. */
+    NODE_DRAINED(Moment.FETCHED, Place.OUTPUTS, Fault.DRAIN, "10", 0),
     /** The link of the reduces' own worker is down for 20 s. */
     OWN_LINK_20(Moment.REDUCES, Place.OWN, Fault.CUT, "", 20),
     /** The worker of reduces and application masters is off for 70 s. */
@@ -39,7 +44,9 @@ enum HostFault {
         /** All maps have ended, and the reduces begin. */
         REDUCES,
         /** The host sends outputs to the reduces of all jobs. */
-        REPLIES
+        REPLIES,
+        /** The reduces have fetched all, and wait with their first record. */
+        FETCHED
     }
 
     /** The host. */
@@ -79,8 +86,14 @@ enum HostFault {
         return place == Place.OUTPUTS && moment != Moment.MAPS && (fault == Fault.OFF || fault == Fault.ONE_WAY);
     }
 
-    /** Whether nothing is lost, so that no map need run again. */
-    boolean losesNothing() {
-        return fault != Fault.OFF && fault != Fault.ONE_WAY;
+    /** Whether YARN gives up a host that is well. */
+    boolean isByYarn() {
+        return fault == Fault.UNHEALTHY || fault == Fault.DRAIN;
+    }
+
+    /** Whether a way's jobs lose nothing that a reduce needs, so that no map need run again. */
+    boolean losesNothing(RunVariant variant) {
+        // Hadoop's master runs all maps of the host again.
+        return fault != Fault.OFF && fault != Fault.ONE_WAY && (!isByYarn() || variant == RunVariant.SHARED);
     }
 }

@@ -48,7 +48,7 @@ final class HostPromises {
                     "ended after " + MapsAgain.seconds(run.endMillis().getAsLong()) + " s, stock after "
                             + MapsAgain.seconds(stock.get().endMillis().getAsLong()));
         }
-        if (run.fault().losesNothing()) {
+        if (run.fault().losesNothing(run.variant())) {
             int count = run.again().count();
             return count == 0 ? Optional.empty() : Optional.of(count + " good maps ran again");
         }

@@ -9,7 +9,7 @@ import org.spillway.tools.compare.OutputSimilarity;
 import org.spillway.tools.compare.OutputTrees;
 
 /**
- * Prints how soon and how many maps run again after a fault, for stock and for Spillway. Each fault happens after all
+ * Prints how soon and how many maps run again after a fault, for stock, for Spillway and for Spillway in shared JVMs. Each fault happens after all
  * maps have ended and before a reduce runs. Only lost maps should run again.
  *
  * @param runner the runner of a command whose reduces wait for all maps
@@ -17,7 +17,7 @@ import org.spillway.tools.compare.OutputTrees;
  */
 record RecoveryTable(CommandRunner runner, OutputTrees outputs, Nodes nodes, int maps) {
     /**
-     * Prints two lines for each fault, one for stock and one for Spillway.
+     * Prints a line for each fault and way.
      *
      * @return whether all outputs of Spillway were right
      */
@@ -28,7 +28,7 @@ record RecoveryTable(CommandRunner runner, OutputTrees outputs, Nodes nodes, int
         System.out.println("|---|---|---|---|---|---|");
         int number = 1;
         for (Fault fault : faults) {
-            for (RunVariant variant : List.of(RunVariant.STOCK, RunVariant.BOTH)) {
+            for (RunVariant variant : List.of(RunVariant.STOCK, RunVariant.BOTH, RunVariant.SHARED)) {
                 FaultInjector injector = new FaultInjector(nodes, maps, fault);
                 CommandRun run;
                 try {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.yarn.util.ProcfsBasedProcessTree;
 
 /**
@@ -17,8 +18,11 @@ public final class ReduceGate extends ProcfsBasedProcessTree {
     /** The setting that names the folder of the gate. */
     static final String FOLDER = "chaos.gate";
 
-    /** The file that opens the gate. */
-    static final String OPEN = "open";
+    /** The file that holds reduces before they fetch. */
+    static final String BEFORE_FETCH = "shut.fetch";
+
+    /** The file that holds reduces before their first record. */
+    static final String BEFORE_RECORDS = "shut.records";
 
     /** Begins the name of the file that says that a job waits. */
     static final String WAITING = "waiting.";
@@ -35,17 +39,30 @@ public final class ReduceGate extends ProcfsBasedProcessTree {
     public void setConf(Configuration conf) {
         super.setConf(conf);
         if (conf != null && !conf.getBoolean(MRJobConfig.TASK_ISMAP, true)) {
-            Path folder = Path.of(conf.get(FOLDER));
-            try {
+            await(conf, BEFORE_FETCH);
+        }
+    }
+
+    /** Waits until the gate of a task is open. */
+    static void await(Configuration conf, String shut) {
+        Path folder = Path.of(conf.get(FOLDER));
+        try {
+            while (Files.exists(folder.resolve(shut))) {
                 Files.write(folder.resolve(WAITING + conf.get(MRJobConfig.ID)), new byte[0]);
-                while (!Files.exists(folder.resolve(OPEN))) {
-                    TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
-                }
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            } catch (InterruptedException e) {
-                throw new IllegalStateException("interrupted at the gate " + folder, e);
+                TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
             }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("interrupted at the gate " + folder, e);
+        }
+    }
+
+    /** Passes records on as Hadoop's own does, and waits before the first, when all is fetched and merged. */
+    public static final class Reduces<K, V> extends Reducer<K, V, K, V> {
+        @Override
+        protected void setup(Context context) {
+            ReduceGate.await(context.getConfiguration(), BEFORE_RECORDS);
         }
     }
 }

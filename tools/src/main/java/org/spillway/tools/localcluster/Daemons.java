@@ -146,15 +146,24 @@ record Daemons(ClusterFolder folder, Path java, List<String> jars) {
         List<String> names = new ArrayList<>(PidFile.daemons(folder));
         names.sort(Comparator.comparingInt(Daemons::rank));
         for (String name : names) {
-            PidFile file = new PidFile(folder, name);
-            Optional<ProcessHandle> process = file.running();
-            if (process.isPresent()) {
-                end(process.get());
-                stopped++;
-            }
-            file.delete();
+            stopped += stop(name) ? 1 : 0;
         }
         return stopped;
+    }
+
+    /**
+     * Stops a daemon if it runs, with all processes that it started.
+     *
+     * @return whether it ran
+     */
+    boolean stop(String name) throws IOException, InterruptedException {
+        PidFile file = new PidFile(folder, name);
+        Optional<ProcessHandle> process = file.running();
+        if (process.isPresent()) {
+            end(process.get());
+        }
+        file.delete();
+        return process.isPresent();
     }
 
     private static int rank(String name) {

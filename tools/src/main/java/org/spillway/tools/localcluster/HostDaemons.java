@@ -68,6 +68,21 @@ record HostDaemons(ClusterFolder folder, String classPath, Network network, Secu
                 List.of(What.WORKER.name(), Long.toString(since), worker.fullName()));
     }
 
+    /**
+     * Lets YARN drain the workers that {@link HostsSettings#excluded} names, and use the others.
+     *
+     * @param seconds the time after which drained ones are given up
+     */
+    void drain(NetworkPlan plan, String seconds) throws IOException, InterruptedException {
+        await(plan.master(), process -> watch(process, plan, plan.master()), List.of(What.DRAINED.name(), seconds));
+    }
+
+    /** Starts the node manager of a worker anew: one that was drained has ended, or will. */
+    void restartNode(Host worker) throws IOException, InterruptedException {
+        daemons.stop(DaemonKind.NODEMANAGER.name(worker.name()));
+        start(DaemonKind.NODEMANAGER, worker);
+    }
+
     /** Waits until the data nodes of all workers have been heard since a time, in milliseconds since 1970. */
     void awaitDataNodes(NetworkPlan plan, long since) throws IOException, InterruptedException {
         List<String> arguments = new ArrayList<>(List.of(What.DATA_NODES.name(), Long.toString(since)));
@@ -80,6 +95,7 @@ record HostDaemons(ClusterFolder folder, String classPath, Network network, Secu
             Path own = network.own(host);
             Files.createDirectories(HostsSettings.temp(own));
             Files.createDirectories(HostsSettings.logs(own));
+            Files.deleteIfExists(HostsSettings.health(own));
             if (ClusterUsers.of(folder).isPresent()) {
                 ClusterUsers.makeFolders(own);
             }

@@ -209,6 +209,11 @@ public class HostsCluster {
         hostDaemons.awaitDataNodes(plan(), System.currentTimeMillis());
     }
 
+    /** Waits until YARN has given a worker up. This program must be in the network of a host. */
+    public void awaitGone(Host worker) throws IOException, InterruptedException {
+        new Readiness(folder, () -> {}).awaitGone(worker.fullName());
+    }
+
     /**
      * Does something to a host. Starts the daemons of a host that is switched on, and waits until those of a worker have
      * registered.
@@ -217,12 +222,22 @@ public class HostsCluster {
         if (!network.runs()) {
             throw new IOException("no hosts run in " + folder.root());
         }
+        NetworkPlan plan = plan();
+        NodeFaults nodes = new NodeFaults(folder, network, hostDaemons);
         long before = System.currentTimeMillis();
-        if (!new Faults(network).apply(host, fault, value)) {
+        if (NodeFaults.KINDS.contains(fault)) {
+            nodes.apply(plan, host, fault, value);
             return;
         }
-        NetworkPlan plan = plan();
-        hostDaemons.startAgain(plan, host);
+        boolean wasOff = new Faults(network).apply(host, fault, value);
+        boolean wasDrained = fault == Fault.ON && nodes.mend(plan, host);
+        if (wasOff) {
+            hostDaemons.startAgain(plan, host);
+        } else if (wasDrained) {
+            hostDaemons.restartNode(host);
+        } else {
+            return;
+        }
         if (plan.workerHosts().contains(host) && network.isOn(plan.master())) {
             hostDaemons.awaitWorker(plan, host, before);
         }

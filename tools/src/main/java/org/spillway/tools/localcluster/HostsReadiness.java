@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.yarn.client.cli.RMAdminCLI;
 import org.spillway.tools.localcluster.kerberos.HdfsFolders;
 
 /**
@@ -23,7 +24,9 @@ final class HostsReadiness {
         /** A worker whose daemons were started at a time: {@code TIME HOST}. */
         WORKER,
         /** That data nodes have been heard since a time: {@code TIME HOST...}. */
-        DATA_NODES
+        DATA_NODES,
+        /** That the resource manager drains the nodes that are excluded now for at most {@code SECONDS}. */
+        DRAINED
     }
 
     private HostsReadiness() {}
@@ -41,11 +44,24 @@ final class HostsReadiness {
         switch (What.valueOf(args[1])) {
             case ALL -> awaitAll(readiness, conf, (int) number, names);
             case WORKER -> readiness.awaitWorker(names.get(0), number);
+            case DRAINED -> drain(conf, args[2]);
             case DATA_NODES -> {
                 for (String name : names) {
                     readiness.awaitDataNode(name, number);
                 }
             }
+        }
+    }
+
+    private static void drain(Configuration conf, String seconds) throws IOException {
+        int code;
+        try {
+            code = new RMAdminCLI(conf).run(new String[] {"-refreshNodes", "-g", seconds, "-server"});
+        } catch (Exception e) {
+            throw new IOException("cannot tell the resource manager which nodes are excluded", e);
+        }
+        if (code != 0) {
+            throw new IOException("the resource manager refused the excluded nodes: code " + code);
         }
     }
 

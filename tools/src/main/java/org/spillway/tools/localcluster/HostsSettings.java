@@ -40,6 +40,9 @@ record HostsSettings(
     /** Hadoop's default of 60 s would hide how long a job waits for other parts. */
     private static final int FILES_TIMEOUT_MILLIS = 10_000;
 
+    /** Hadoop's default of 10 minutes is longer than a job. */
+    private static final int HEALTH_MILLIS = 1000;
+
     /** Returns the folder of temporary files on each host. */
     static Path temp(Path node) {
         return node.resolve("tmp");
@@ -71,6 +74,16 @@ record HostsSettings(
         return Files.isDirectory(own) ? own : folder.conf();
     }
 
+    /** Returns the file whose lines are what the health check of the node manager says, seen from a host. */
+    static Path health(Path node) {
+        return data(node).resolve("health");
+    }
+
+    /** Returns the file with the names of the hosts whose node managers are not to be used. */
+    static Path excluded(ClusterFolder folder) {
+        return folder.conf().resolve("excluded");
+    }
+
     private static Path data(Path node) {
         return node.resolve("data");
     }
@@ -87,6 +100,7 @@ record HostsSettings(
             write(WorkerSettings.LARGE, Files.createDirectories(own));
         }
         SiteFiles.writeScheduler(folder.conf());
+        Files.write(excluded(folder), new byte[0]);
     }
 
     private void write(ClusterSize size, Path conf) throws IOException {
@@ -129,6 +143,12 @@ record HostsSettings(
         // Hadoop's default, 0, gives a node manager that starts again another port, and so another name.
         conf.set("yarn.nodemanager.address", "0.0.0.0:8041");
         conf.set("yarn.application.classpath", folder.conf().toString());
+        conf.set("yarn.resourcemanager.nodes.exclude-path", excluded(folder).toString());
+        conf.setInt("yarn.resourcemanager.decommissioning-nodes-watcher.poll-interval-secs", 1);
+        // A line that begins with ERROR makes a node unhealthy. Without the file nothing is said.
+        conf.set("yarn.nodemanager.health-checker.script.path", "/bin/cat");
+        conf.set("yarn.nodemanager.health-checker.script.opts", health(node).toString());
+        conf.setInt("yarn.nodemanager.health-checker.interval-ms", HEALTH_MILLIS);
         NodeSettings.nodeAttributes(conf, data(node));
         NodeSettings.yarn(conf, size);
         if (workers.largeWorker()) {

@@ -84,6 +84,12 @@ final class Readiness {
         await("the data node of " + host, () -> dataNodeIsBack(host, since));
     }
 
+    /** Waits until YARN has given up the node manager of a host. */
+    void awaitGone(String host) throws IOException, InterruptedException {
+        await("YARN without " + host, () -> nodes(NodeState.RUNNING, NodeState.DECOMMISSIONING).stream()
+                .noneMatch(node -> node.getNodeId().getHost().equals(host)));
+    }
+
     private void await(String what, Question question) throws IOException, InterruptedException {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (true) {
@@ -120,19 +126,19 @@ final class Readiness {
     }
 
     private int runningNodes() throws IOException, YarnException {
-        return nodes().size();
+        return nodes(NodeState.RUNNING).size();
     }
 
     private boolean nodeManagerIsBack(String host, long since) throws IOException, YarnException {
-        return nodes().stream()
+        return nodes(NodeState.RUNNING).stream()
                 .anyMatch(node -> node.getNodeId().getHost().equals(host) && node.getLastHealthReportTime() >= since);
     }
 
-    private List<NodeReport> nodes() throws IOException, YarnException {
+    private List<NodeReport> nodes(NodeState... states) throws IOException, YarnException {
         try (YarnClient client = YarnClient.createYarnClient()) {
             client.init(conf);
             client.start();
-            return client.getNodeReports(NodeState.RUNNING);
+            return client.getNodeReports(states);
         }
     }
 

@@ -28,7 +28,7 @@ class GateTest {
 
     @Test
     void settings_gateIsClosed_reducesWaitUntilItOpens() throws Exception {
-        gate.close();
+        gate.close(ReduceGate.BEFORE_FETCH);
         Thread first = start(task("job_1_0001", false));
         Thread second = start(task("job_1_0002", false));
         Thread again = start(task("job_1_0001", false));
@@ -45,8 +45,25 @@ class GateTest {
         second.join();
         again.join();
         assertThat(gate.jobs()).isEqualTo(2);
-        gate.close();
+        gate.close(ReduceGate.BEFORE_FETCH);
         assertThat(gate.jobs()).isZero();
+    }
+
+    @Test
+    void settings_gateIsClosedBeforeRecords_reduceWaitsWithItsFirst() throws Exception {
+        gate.close(ReduceGate.BEFORE_RECORDS);
+        Configuration task = task("job_1_0001", false);
+        start(task).join();
+        assertThat(gate.jobs()).as("reduces that wait before they fetch").isZero();
+        assertThat(task.get(MRJobConfig.REDUCE_CLASS_ATTR)).isEqualTo(ReduceGate.Reduces.class.getName());
+        Thread reduce = begin(() -> ReduceGate.await(task, ReduceGate.BEFORE_RECORDS));
+
+        while (gate.jobs() < 1) {
+            Thread.onSpinWait();
+        }
+        assertThat(reduce.isAlive()).isTrue();
+        gate.open();
+        reduce.join();
     }
 
     @Test
@@ -56,7 +73,7 @@ class GateTest {
 
     @Test
     void settings_gateIsClosed_mapDoesNotWait() throws Exception {
-        gate.close();
+        gate.close(ReduceGate.BEFORE_FETCH);
 
         start(task("job_1_0001", true)).join();
 
@@ -85,10 +102,14 @@ class GateTest {
 
     /** Begins a task as Hadoop does. */
     private static Thread start(Configuration task) {
-        Thread thread = new Thread(() -> ResourceCalculatorProcessTree.getResourceCalculatorProcessTree(
+        return begin(() -> ResourceCalculatorProcessTree.getResourceCalculatorProcessTree(
                 "1",
                 task.getClass("mapreduce.job.process-tree.class", null, ResourceCalculatorProcessTree.class),
                 task));
+    }
+
+    private static Thread begin(Runnable task) {
+        Thread thread = new Thread(task);
         thread.setDaemon(true);
         thread.start();
         return thread;

@@ -86,7 +86,21 @@ class HostRunTest {
             HostRun again = run(fault, RunVariant.BOTH, HostRun.State.RIGHT, 9_000L, 9_100L);
 
             assertThat(HostPromises.broken(List.of(again)))
-                    .isEqualTo(fault.losesNothing() ? List.of(fault + " by both: 2 good maps ran again") : List.of());
+                    .isEqualTo(
+                            fault.losesNothing(RunVariant.BOTH)
+                                    ? List.of(fault + " by both: 2 good maps ran again")
+                                    : List.of());
+        }
+    }
+
+    @Test
+    void broken_nodeThatYarnGivesUp_ourMasterRunsNoGoodMapAgain() {
+        for (HostFault fault : List.of(HostFault.NODE_UNHEALTHY, HostFault.NODE_DRAINED)) {
+            HostRun both = run(fault, RunVariant.BOTH, HostRun.State.RIGHT, 9_000L);
+            HostRun shared = run(fault, RunVariant.SHARED, HostRun.State.RIGHT, 9_000L);
+
+            assertThat(HostPromises.broken(List.of(both, shared)))
+                    .containsExactly(fault + " by shared: 1 good maps ran again");
         }
     }
 

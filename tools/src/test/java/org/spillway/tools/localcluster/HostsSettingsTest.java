@@ -102,6 +102,18 @@ class HostsSettingsTest {
     }
 
     @Test
+    void write_threeWorkers_noneIsExcludedAndEachHasAHealthCheckOfItsOwn() throws Exception {
+        Configuration conf = written(3, false);
+
+        assertThat(Path.of(conf.get("yarn.resourcemanager.nodes.exclude-path")))
+                .isEqualTo(HostsSettings.excluded(folder()))
+                .isEmptyFile();
+        assertThat(conf.get("yarn.nodemanager.health-checker.script.opts"))
+                .isEqualTo(HostsSettings.health(NODE).toString())
+                .startsWith(NODE + "/");
+    }
+
+    @Test
     void write_users_containersAreTheirs() throws Exception {
         Configuration conf = written(2, new WorkerSettings(false, null, false), true);
 

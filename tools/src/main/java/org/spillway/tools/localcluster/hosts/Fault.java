@@ -18,6 +18,10 @@ public enum Fault {
     ONE_WAY(""),
     /** Its link delays packets of both directions. */
     DELAY("50ms"),
+    /** The health check of its node manager fails. */
+    UNHEALTHY(""),
+    /** Its node manager is decommissioned as soon as no job needs it, or after a time. */
+    DRAIN("10"),
     /** No fault any more. */
     ON("");
 
@@ -27,7 +31,7 @@ public enum Fault {
         this.value = value;
     }
 
-    /** Returns the default of its value: a rate, percents or a time. Empty if it takes none. */
+    /** Returns the default of its value: a rate, percents, a time or seconds. Empty if it takes none. */
     public String defaultValue() {
         return value;
     }

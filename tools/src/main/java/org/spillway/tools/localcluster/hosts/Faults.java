@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 /** Breaks the hosts of a network and their links, and mends them. */
 public record Faults(Network network) {
     private static final Pattern TIME = Pattern.compile("([1-9][0-9]{0,5})(us|ms|s)");
+    private static final Pattern SECONDS = Pattern.compile("[1-9][0-9]{0,5}");
     private static final Map<String, Double> UNITS = Map.of("us", 1e-6, "ms", 1e-3, "s", 1.0);
 
     /**
@@ -22,6 +23,11 @@ public record Faults(Network network) {
             case DELAY -> {
                 if (!TIME.matcher(value).matches()) {
                     throw new IllegalArgumentException("delay=" + value + ": must be a number with us, ms or s");
+                }
+            }
+            case DRAIN -> {
+                if (!SECONDS.matcher(value).matches()) {
+                    throw new IllegalArgumentException("drain=" + value + ": must be 1 to 999999 seconds");
                 }
             }
             default -> {
@@ -69,6 +75,7 @@ public record Faults(Network network) {
             case ONE_WAY -> network.link(host).loseSent();
             case DELAY -> network.delay(host).insert(seconds(value));
             case ON -> mend(host);
+            case UNHEALTHY, DRAIN -> throw new IllegalArgumentException(fault + ": is none of a network");
         }
         return false;
     }

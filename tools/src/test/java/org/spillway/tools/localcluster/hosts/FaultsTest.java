@@ -29,7 +29,19 @@ class FaultsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"SLOW, 10", "SLOW, 0mbit", "SLOW, fast", "LOSS, 0", "LOSS, 101", "LOSS, NaN", "DELAY, 50", "OFF, 1"})
+    @CsvSource({
+        "SLOW, 10",
+        "SLOW, 0mbit",
+        "SLOW, fast",
+        "LOSS, 0",
+        "LOSS, 101",
+        "LOSS, NaN",
+        "DELAY, 50",
+        "OFF, 1",
+        "DRAIN, 0",
+        "DRAIN, 10s",
+        "UNHEALTHY, 1"
+    })
     void check_otherValue_namedInTheMessage(Fault fault, String value) {
         assertThatThrownBy(() -> Faults.check(fault, value))
                 .isInstanceOf(IllegalArgumentException.class)
