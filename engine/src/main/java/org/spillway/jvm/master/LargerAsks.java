@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
 import org.apache.hadoop.mapreduce.v2.app.rm.RMContainerAllocator;
 import org.apache.hadoop.yarn.api.ApplicationMasterProtocol;
@@ -30,13 +31,17 @@ final class LargerAsks implements ApplicationMasterProtocol {
     private final RetryLine reduces;
 
     LargerAsks(
-            ApplicationMasterProtocol yarn, RMContainerAllocator allocator, LargerRetries retries, LongSupplier clock) {
+            ApplicationMasterProtocol yarn,
+            RMContainerAllocator allocator,
+            LargerRetries retries,
+            Predicate<TaskType> runsAny,
+            LongSupplier clock) {
         Object scheduled = Table.SCHEDULED.of(allocator);
         this.yarn = yarn;
         this.retries = retries;
         this.clock = clock;
-        this.maps = new RetryLine(TaskType.MAP, scheduled, retries);
-        this.reduces = new RetryLine(TaskType.REDUCE, scheduled, retries);
+        this.maps = new RetryLine(TaskType.MAP, scheduled, retries, runsAny);
+        this.reduces = new RetryLine(TaskType.REDUCE, scheduled, retries, runsAny);
     }
 
     /** Returns how many MiB the next map's container has more than Hadoop knows. */

@@ -6,6 +6,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
@@ -44,6 +46,7 @@ final class RetryLine {
     private final Map<TaskAttemptId, Object> requests; // of all attempts of the kind that wait
     private final Collection<TaskAttemptId> order; // of those that get the usual ones. Some may not wait any more
     private final LargerRetries retries;
+    private final BooleanSupplier runsAny;
     private ResourceRequest hadoops; // its last ask
     private ResourceRequest asked; // for larger containers
     private ResourceRequest told; // of which YARN has heard
@@ -55,8 +58,9 @@ final class RetryLine {
      * Creates the line of a kind of attempts.
      *
      * @param scheduled Hadoop's tables
+     * @param runsAny whether any attempt of a kind runs
      */
-    RetryLine(TaskType type, Object scheduled, LargerRetries retries) {
+    RetryLine(TaskType type, Object scheduled, LargerRetries retries, Predicate<TaskType> runsAny) {
         boolean isOfMaps = type == TaskType.MAP;
         int priority = isOfMaps ? ScheduledTasks.RERUN : ScheduledTasks.REDUCE;
         this.usual = Priority.newInstance(priority);
@@ -65,6 +69,7 @@ final class RetryLine {
         this.requests = (isOfMaps ? Table.MAPS : Table.REDUCES).of(scheduled);
         this.order = isOfMaps ? Table.FAILED_MAPS.of(scheduled) : requests.keySet();
         this.retries = retries;
+        this.runsAny = () -> runsAny.test(type);
     }
 
     /** Changes what Hadoop asks YARN for. */
@@ -77,7 +82,8 @@ final class RetryLine {
         if (asked == null) {
             return;
         }
-        boolean isNew = told == null || asked.getNumContainers() == 0;
+        // The job goes on while others run, which may hold all that it can have. They end, or a timeout ends them.
+        boolean isNew = told == null || asked.getNumContainers() == 0 || runsAny.getAsBoolean();
         // Without an answer there was nothing to be had.
         since = isNew ? now : since + Math.max(0, now - answered - LONGEST_ANSWER_NANOS);
         if (now - since > LONGEST_WAIT_NANOS) {

@@ -117,7 +117,7 @@ final class SharingAllocator extends RMContainerAllocator {
 
     @Override
     protected ApplicationMasterProtocol createSchedulerProxy() {
-        asks = new LargerAsks(super.createSchedulerProxy(), this, retries, pool::time);
+        asks = new LargerAsks(super.createSchedulerProxy(), this, retries, type -> pool.running(type) > 0, pool::time);
         return asks;
     }
 

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
+import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
 import org.apache.hadoop.yarn.api.ApplicationMasterProtocol;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateRequest;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
@@ -38,8 +41,9 @@ class LargerAsksTest {
     private final HadoopTables hadoop = new HadoopTables();
     private final LargerRetries retries = new LargerRetries(true);
     private final Yarn yarn = new Yarn();
+    private final Set<TaskType> running = EnumSet.noneOf(TaskType.class);
     private long now;
-    private final LargerAsks asks = new LargerAsks(yarn, hadoop, retries, () -> now);
+    private final LargerAsks asks = new LargerAsks(yarn, hadoop, retries, running::contains, () -> now);
 
     /** Notes what it is asked for. */
     private static final class Yarn implements ApplicationMasterProtocol {
@@ -312,6 +316,23 @@ class LargerAsksTest {
         Container usual = allocate(5, SIZE, 2);
         hadoop.beat(asks);
         assertThat(hadoop.assigned).containsEntry(LARGER, usual);
+    }
+
+    /** They may hold all that the job can have for hours, and a container of the usual size is too small. */
+    @Test
+    void allocate_othersOfItsKindRunForMinutes_waitsOn() throws Exception {
+        die(JvmIds.reduce(1), SIZE);
+        hadoop.want(JvmIds.reduce(1), HadoopTables.SIZE);
+        running.add(TaskType.REDUCE);
+        passFiveMinutes();
+        passFiveMinutes();
+        assertThat(retries.of(JvmIds.reduce(1).getTaskId())).isNotNull();
+        running.clear();
+        running.add(TaskType.MAP);
+        passFiveMinutes();
+        now += 1_000_000_000L;
+        hadoop.beat(asks);
+        assertThat(retries.of(JvmIds.reduce(1).getTaskId())).isNull();
     }
 
     /** YARN has had none in this time, but nor could it say so. */
