@@ -7,39 +7,21 @@ import org.slf4j.LoggerFactory;
 import org.spillway.session.SessionJob;
 import org.spillway.session.SessionProtocol;
 
-/** A reservation of a session, for one job. */
-final class Session {
+/**
+ * A reservation of a session, for one job.
+ *
+ * @param application the session's own
+ */
+record Session(ApplicationId application, SessionProtocol calls, long ticket) {
     private static final Logger LOG = LoggerFactory.getLogger(Session.class);
 
-    private final ApplicationId application;
-    private final SessionProtocol calls;
-    private final long ticket;
-
-    private Session(ApplicationId application, SessionProtocol calls, long ticket) {
-        this.application = application;
-        this.calls = calls;
-        this.ticket = ticket;
-    }
-
-    /**
-     * Reserves a session, if it takes a job.
-     *
-     * @param application the session's own
-     */
+    /** Reserves a session, if it takes a job. */
     static Session reserve(ApplicationId application, SessionProtocol calls) throws IOException {
         return new Session(application, calls, calls.take());
     }
 
     boolean isReserved() {
         return ticket != SessionProtocol.NONE;
-    }
-
-    ApplicationId application() {
-        return application;
-    }
-
-    SessionProtocol calls() {
-        return calls;
     }
 
     /** Gives the reservation back. Does not fail: it ends by itself. */

@@ -35,8 +35,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.session.SessionFile;
 
-/** A session that this client has asked YARN to start: a container like that of a job's master, with another main class. */
-final class SessionStart {
+/**
+ * A session that this client has asked YARN to start: a container like that of a job's master, with another main class.
+ *
+ * @param file leads to the session once it can be reached
+ */
+record SessionStart(ApplicationId application, Path file, ResourceMgrDelegate yarn, FileSystem files) {
     private static final Logger LOG = LoggerFactory.getLogger(SessionStart.class);
     private static final String TYPE = "SPILLWAY";
     private static final String MAIN_CLASS = "org.spillway.SpillwaySession";
@@ -46,18 +50,6 @@ final class SessionStart {
     // The session finds a job's classes itself: those that the JVM's class path found would stay for all jobs.
     private static final String JOB_CLASSES = MRJobConfig.JOB_JAR + "/classes/";
     private static final String JOB_JARS = MRJobConfig.JOB_JAR + "/*"; // read by Java at its start, when there are none
-
-    private final ApplicationId application;
-    private final Path file;
-    private final ResourceMgrDelegate yarn;
-    private final FileSystem files;
-
-    private SessionStart(ApplicationId application, Path file, ResourceMgrDelegate yarn, FileSystem files) {
-        this.application = application;
-        this.file = file;
-        this.yarn = yarn;
-        this.files = files;
-    }
 
     /**
      * Submits the session.
@@ -104,15 +96,6 @@ final class SessionStart {
             }
             throw t;
         }
-    }
-
-    ApplicationId application() {
-        return application;
-    }
-
-    /** Returns the file that leads to the session once it can be reached. */
-    Path file() {
-        return file;
     }
 
     /** Ends a session that has not begun in time. */
