@@ -1,13 +1,10 @@
 package org.spillway.session.client;
 
-import java.io.BufferedInputStream;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.util.zip.CRC32;
-import java.util.zip.CheckedInputStream;
 
 /** The jar of Spillway that this client has, and that its sessions run. */
 final class EngineJar {
@@ -40,13 +37,7 @@ final class EngineJar {
     static synchronized String checksum() throws IOException {
         if (checksum == null) {
             CRC32 sum = new CRC32();
-            byte[] buffer = new byte[1 << 16];
-            try (InputStream in =
-                    new CheckedInputStream(new BufferedInputStream(Files.newInputStream(file().toPath())), sum)) {
-                while (in.read(buffer) >= 0) {
-                    // the sum is what is wanted
-                }
-            }
+            sum.update(Files.readAllBytes(file().toPath()));
             checksum = Long.toHexString(sum.getValue());
         }
         return checksum;
