@@ -111,28 +111,17 @@ final class Refusals {
             memory = Math.max(memory, conf.getLong(MRJobConfig.REDUCE_MEMORY_MB, 0));
             cores = Math.max(cores, conf.getInt(MRJobConfig.REDUCE_CPU_VCORES, MRJobConfig.DEFAULT_REDUCE_CPU_VCORES));
         }
+        int maps = conf.getInt(MRJobConfig.NUM_MAPS, 1);
+        int mostMaps = conf.getInt(MRJobConfig.JOB_UBERTASK_MAXMAPS, MOST_MAPS);
+        int mostReduces = Math.min(1, conf.getInt(MRJobConfig.JOB_UBERTASK_MAXREDUCES, 1));
         long mastersMemory = conf.getInt(MRJobConfig.MR_AM_VMEM_MB, MRJobConfig.DEFAULT_MR_AM_VMEM_MB);
+        long mostMemory = mastersMemory == NO_LIMIT ? Long.MAX_VALUE : mastersMemory;
+        int mostCores = conf.getInt(MRJobConfig.MR_AM_CPU_VCORES, MRJobConfig.DEFAULT_MR_AM_CPU_VCORES);
         return Stream.of(
-                        above(
-                                "maps",
-                                conf.getInt(MRJobConfig.NUM_MAPS, 1),
-                                MRJobConfig.JOB_UBERTASK_MAXMAPS,
-                                conf.getInt(MRJobConfig.JOB_UBERTASK_MAXMAPS, MOST_MAPS)),
-                        above(
-                                "reduces",
-                                reduces,
-                                MRJobConfig.JOB_UBERTASK_MAXREDUCES,
-                                Math.min(1, conf.getInt(MRJobConfig.JOB_UBERTASK_MAXREDUCES, 1))),
-                        above(
-                                "MB of memory for a task",
-                                memory,
-                                MRJobConfig.MR_AM_VMEM_MB,
-                                mastersMemory == NO_LIMIT ? Long.MAX_VALUE : mastersMemory),
-                        above(
-                                "vcores for a task",
-                                cores,
-                                MRJobConfig.MR_AM_CPU_VCORES,
-                                conf.getInt(MRJobConfig.MR_AM_CPU_VCORES, MRJobConfig.DEFAULT_MR_AM_CPU_VCORES)))
+                        above("maps", maps, MRJobConfig.JOB_UBERTASK_MAXMAPS, mostMaps),
+                        above("reduces", reduces, MRJobConfig.JOB_UBERTASK_MAXREDUCES, mostReduces),
+                        above("MB of memory for a task", memory, MRJobConfig.MR_AM_VMEM_MB, mostMemory),
+                        above("vcores for a task", cores, MRJobConfig.MR_AM_CPU_VCORES, mostCores))
                 .filter(reason -> reason != null)
                 .findFirst()
                 .orElse(null);
