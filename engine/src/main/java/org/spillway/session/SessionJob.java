@@ -1,11 +1,9 @@
 package org.spillway.session;
 
-import java.io.ByteArrayInputStream;
 import java.io.DataInput;
-import java.io.DataInputStream;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import org.apache.hadoop.io.DataInputByteBuffer;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.Writable;
 import org.apache.hadoop.io.WritableUtils;
@@ -68,10 +66,9 @@ public final class SessionJob implements Writable {
     /** Returns the tokens of the job, which its tasks get, without that of the master. */
     public Credentials tasks() throws IOException {
         Credentials credentials = new Credentials();
-        ByteBuffer tokens = container().getTokens();
-        byte[] bytes = new byte[tokens.remaining()];
-        tokens.duplicate().get(bytes);
-        credentials.readTokenStorageStream(new DataInputStream(new ByteArrayInputStream(bytes)));
+        DataInputByteBuffer tokens = new DataInputByteBuffer();
+        tokens.reset(container().getTokens());
+        credentials.readTokenStorageStream(tokens);
         return credentials;
     }
 
