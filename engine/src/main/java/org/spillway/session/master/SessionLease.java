@@ -22,15 +22,11 @@ final class SessionLease extends AMRMClientAsync.AbstractCallbackHandler impleme
 
     private final AMRMClientAsync<?> yarn = AMRMClientAsync.createAMRMClientAsync(HEARTBEAT_MILLIS, this);
 
-    private SessionLease() {}
-
     /** Registers the session. */
-    static SessionLease of(Configuration conf, InetSocketAddress address) throws IOException, YarnException {
-        SessionLease lease = new SessionLease();
-        lease.yarn.init(conf);
-        lease.yarn.start();
-        lease.yarn.registerApplicationMaster(address.getHostString(), address.getPort(), "");
-        return lease;
+    SessionLease(Configuration conf, InetSocketAddress address) throws IOException, YarnException {
+        yarn.init(conf);
+        yarn.start();
+        yarn.registerApplicationMaster(address.getHostString(), address.getPort(), "");
     }
 
     /** Leaves YARN. */

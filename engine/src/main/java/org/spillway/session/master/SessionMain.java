@@ -1,7 +1,6 @@
 package org.spillway.session.master;
 
 import java.io.File;
-import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.security.PrivilegedExceptionAction;
 import java.util.concurrent.TimeUnit;
@@ -33,15 +32,7 @@ public final class SessionMain {
     // Tokens of file systems end after days, and memory that is lost slowly is given back.
     private static final long OLDEST_NANOS = TimeUnit.HOURS.toNanos(8);
 
-    private final JobConf conf;
-    private final ContainerId container;
-    private final Path file;
-
-    private SessionMain(JobConf conf, ContainerId container) {
-        this.conf = conf;
-        this.container = container;
-        this.file = new Path(conf.get(SessionFile.KEY));
-    }
+    private SessionMain() {}
 
     /** Called by the command of the session's container. */
     public static void main(String[] arguments) {
@@ -56,7 +47,7 @@ public final class SessionMain {
             user.addCredentials(UserGroupInformation.getCurrentUser().getCredentials());
             ContainerId container = ContainerId.fromString(SmallJobMaster.variable(Environment.CONTAINER_ID.name()));
             user.doAs((PrivilegedExceptionAction<Void>) () -> {
-                new SessionMain(conf, container).run();
+                run(conf, container);
                 return null;
             });
             ExitUtil.terminate(0);
@@ -66,7 +57,8 @@ public final class SessionMain {
         }
     }
 
-    private void run() throws Exception {
+    private static void run(JobConf conf, ContainerId container) throws Exception {
+        Path file = new Path(conf.get(SessionFile.KEY));
         String name = container.getApplicationAttemptId().getApplicationId().toString();
         Desk desk = new Desk(name);
         JobTokenSecretManager secrets = new JobTokenSecretManager();
@@ -77,13 +69,13 @@ public final class SessionMain {
         InetSocketAddress address = InetSocketAddress.createUnresolved(
                 SmallJobMaster.variable(Environment.NM_HOST.name()),
                 server.getListenerAddress().getPort());
-        try (SessionLease lease = SessionLease.of(conf, address)) {
+        try (SessionLease lease = new SessionLease(conf, address)) {
             JobRuns runs = new JobRuns(conf, container); // after all threads of the session have begun
             SessionFile.write(file.getFileSystem(conf), file, token, address);
             String reason;
             try {
                 LOG.info("Spillway: the session {} takes jobs at {}", name, address);
-                reason = serve(desk, runs);
+                reason = serve(desk, runs, SessionSettings.of(conf).idleSeconds());
             } finally {
                 SessionFile.delete(file.getFileSystem(conf), file);
                 desk.close(); // after the file: a client that waits here starts another session
@@ -95,13 +87,12 @@ public final class SessionMain {
     }
 
     // Returns why the session ends.
-    private String serve(Desk desk, JobRuns runs) throws InterruptedException, IOException {
+    private static String serve(Desk desk, JobRuns runs, long idleSeconds) throws InterruptedException {
         long begin = System.nanoTime();
-        long idle = TimeUnit.SECONDS.toNanos(SessionSettings.of(conf).idleSeconds());
         for (int jobs = 0; ; jobs++) {
-            SessionJob job = desk.await(idle);
+            SessionJob job = desk.await(TimeUnit.SECONDS.toNanos(idleSeconds));
             if (job == null) {
-                return "no job for " + idle / 1_000_000_000 + " s, after " + jobs;
+                return "no job for " + idleSeconds + " s, after " + jobs;
             }
             String left = runs.run(job, desk::ending, desk::ended);
             if (left == null && System.nanoTime() - begin > OLDEST_NANOS) {
