@@ -66,13 +66,12 @@ public final class SessionCalls {
                 .setSecretManager(secrets)
                 .build();
         if (conf.getBoolean(CommonConfigurationKeysPublic.HADOOP_SECURITY_AUTHORIZATION, false)) {
-            Service[] services = {
-                new Service(MRJobConfig.MR_AM_SECURITY_SERVICE_AUTHORIZATION_TASK_UMBILICAL, SessionProtocol.class)
-            };
+            Service service =
+                    new Service(MRJobConfig.MR_AM_SECURITY_SERVICE_AUTHORIZATION_TASK_UMBILICAL, SessionProtocol.class);
             server.refreshServiceAcl(own, new PolicyProvider() {
                 @Override
                 public Service[] getServices() {
-                    return services.clone();
+                    return new Service[] {service};
                 }
             });
         }
