@@ -2,7 +2,8 @@ package org.spillway.session.client;
 
 import java.io.File;
 import java.io.IOException;
-import java.net.URISyntaxException;
+import java.net.URI;
+import java.net.URL;
 import java.nio.file.Files;
 import java.util.zip.CRC32;
 
@@ -18,16 +19,8 @@ final class EngineJar {
      * @throws IOException if Spillway's classes are in no jar
      */
     static File file() throws IOException {
-        File file;
-        try {
-            file = new File(EngineJar.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
-        } catch (URISyntaxException e) {
-            throw new IOException(e);
-        }
+        URL place = EngineJar.class.getProtectionDomain().getCodeSource().getLocation();
+        File file = new File(URI.create(place.toString()));
         if (!file.isFile()) {
             throw new IOException("a session needs Spillway's jar, and its classes are in " + file);
         }
