@@ -16,10 +16,7 @@ public final class SessionProvider extends ClientProtocolProvider {
 
     @Override
     public ClientProtocol create(Configuration conf) throws IOException {
-        if (!FRAMEWORK.equals(conf.get(MRConfig.FRAMEWORK_NAME))) {
-            return null;
-        }
-        return Clients.of(conf);
+        return FRAMEWORK.equals(conf.get(MRConfig.FRAMEWORK_NAME)) ? Clients.of(conf) : null;
     }
 
     // A class of its own: a client without YARN's runner can still load this provider, as it must for any framework.
