@@ -3,7 +3,6 @@ package org.spillway.session.master;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
@@ -43,7 +42,7 @@ final class Download {
                     .call();
             return new File(copy.toUri().getPath());
         }
-        Path source = source(resource);
+        Path source = resource.getResource().toPath();
         FileSystem files = source.getFileSystem(conf);
         FileStatus status = files.getFileStatus(source);
         if (status.getModificationTime() != resource.getTimestamp()) {
@@ -62,14 +61,6 @@ final class Download {
             copy(files, status, copy);
         }
         return copy;
-    }
-
-    private static Path source(LocalResource resource) throws IOException {
-        try {
-            return resource.getResource().toPath();
-        } catch (URISyntaxException e) {
-            throw new IOException("a file of the job has no valid place: " + resource.getResource(), e);
-        }
     }
 
     private static void copy(FileSystem files, FileStatus from, File to) throws IOException {
