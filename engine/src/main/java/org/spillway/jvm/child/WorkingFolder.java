@@ -116,7 +116,8 @@ public class WorkingFolder {
         }
     }
 
-    private static Set<String> names(File folder) {
+    /** Returns the names of the files in a folder; none if it cannot be listed. */
+    public static Set<String> names(File folder) {
         String[] names = folder.list();
         // Not Set.of: names that the locale cannot show may look the same.
         return names == null ? Collections.emptySet() : new HashSet<>(Arrays.asList(names));

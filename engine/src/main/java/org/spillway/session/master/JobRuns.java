@@ -5,11 +5,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.security.PrivilegedExceptionAction;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -49,7 +47,7 @@ final class JobRuns {
     private final JobConf ofSession;
     private final ContainerId container;
     private final File working = new File("").getAbsoluteFile();
-    private final Map<File, List<String>> localDirs = localDirs();
+    private final Map<File, Set<String>> localDirs = localDirs();
     private final StockChild stock = new StockChild();
     private final HadoopStatics statics = new HadoopStatics();
     private final Cleanup cleanup;
@@ -90,21 +88,16 @@ final class JobRuns {
     }
 
     // Where tasks in a master write: the folders of its application, in which the container's own lie, too.
-    private static Map<File, List<String>> localDirs() {
-        Map<File, List<String>> names = new HashMap<>();
+    private static Map<File, Set<String>> localDirs() {
+        Map<File, Set<String>> names = new HashMap<>();
         for (String dir : StringUtils.getTrimmedStrings(SmallJobMaster.variable(Environment.LOCAL_DIRS.name()))) {
-            names.put(new File(dir), names(new File(dir)));
+            names.put(new File(dir), WorkingFolder.names(new File(dir)));
         }
         return names;
     }
 
-    private static List<String> names(File dir) {
-        String[] names = dir.list();
-        return names == null ? Collections.emptyList() : Arrays.asList(names);
-    }
-
     private void clearLocalDirs() {
-        localDirs.forEach((dir, before) -> names(dir).stream()
+        localDirs.forEach((dir, before) -> WorkingFolder.names(dir).stream()
                 .filter(name -> !before.contains(name))
                 .forEach(name -> FileUtil.fullyDelete(new File(dir, name))));
     }
