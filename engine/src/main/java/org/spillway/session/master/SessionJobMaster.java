@@ -4,9 +4,7 @@ import java.util.concurrent.CountDownLatch;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.v2.api.records.JobReport;
 import org.apache.hadoop.mapreduce.v2.api.records.JobState;
-import org.apache.hadoop.mapreduce.v2.app.AppContext;
 import org.apache.hadoop.mapreduce.v2.app.JobEndNotifier;
-import org.apache.hadoop.mapreduce.v2.app.client.ClientService;
 import org.apache.hadoop.mapreduce.v2.app.job.Job;
 import org.apache.hadoop.service.Service;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -17,21 +15,11 @@ import org.spillway.session.SessionJob;
 final class SessionJobMaster extends SmallJobMaster {
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Runnable ending;
-    private AppContext context;
-    private Service clients;
 
     /** @param ending told when the job begins to leave YARN */
     SessionJobMaster(SessionJob job, ContainerId container, Runnable ending) {
         super(job.attempt(), container, job.submitMillis());
         this.ending = ending;
-    }
-
-    @Override
-    protected ClientService createClientService(AppContext ofJob) {
-        context = ofJob;
-        ClientService service = super.createClientService(ofJob);
-        clients = (Service) service;
-        return service;
     }
 
     // Hadoop calls it in a thread of its own when the job has ended.
@@ -55,7 +43,7 @@ final class SessionJobMaster extends SmallJobMaster {
     // Hadoop's master keeps this to itself.
     private void notifyEnd() throws InterruptedException {
         JobReport report = job().getReport();
-        if (!context.hasSuccessfullyUnregistered()) {
+        if (!getContext().hasSuccessfullyUnregistered()) {
             report.setJobState(JobState.FAILED); // as YARN will say
         }
         JobEndNotifier notifier = new JobEndNotifier();
@@ -74,11 +62,11 @@ final class SessionJobMaster extends SmallJobMaster {
     }
 
     private Job job() {
-        return context.getAllJobs().values().iterator().next();
+        return getContext().getAllJobs().values().iterator().next();
     }
 
     /** Returns what answers the job's clients, to be stopped when they have heard of the end. Null before the job begins. */
     Service clients() {
-        return clients;
+        return (Service) getClientService();
     }
 }
