@@ -22,19 +22,11 @@ public final class SharingMaster extends SpillwayMaster {
     private final LargerRetries retries;
     private AMPreemptionPolicy preemption;
     private SharingLauncher launcher;
-    private SharingAllocator allocator;
 
     SharingMaster(JobConf job, ContainerId container) {
         super(container);
         this.pool = new JvmPool(SharingRules.limit(job), System::nanoTime);
         this.retries = new LargerRetries(SharingRules.retriesLarger(job));
-    }
-
-    @Override
-    void signalled() {
-        if (allocator != null) {
-            allocator.setSignalled(true);
-        }
     }
 
     @Override
@@ -52,7 +44,7 @@ public final class SharingMaster extends SpillwayMaster {
     @Override
     ContainerAllocator allocator(ClientService client, AppContext context) {
         launcher = new SharingLauncher(context, pool, retries);
-        allocator = new SharingAllocator(
+        return new SharingAllocator(
                 client,
                 context,
                 createPreemptionPolicy(getConfig()),
@@ -60,7 +52,6 @@ public final class SharingMaster extends SpillwayMaster {
                 retries,
                 SharingRules.areAlike(new JobConf(getConfig())),
                 launcher);
-        return allocator;
     }
 
     @Override
@@ -77,13 +68,5 @@ public final class SharingMaster extends SpillwayMaster {
                     .start(taskAttemptListener, getConfig());
         }
         super.startJobs();
-    }
-
-    @Override
-    public void notifyIsLastAMRetry(boolean isLast) {
-        if (allocator != null) { // Hadoop tells only an allocator of its own
-            allocator.setShouldUnregister(isLast);
-        }
-        super.notifyIsLastAMRetry(isLast);
     }
 }

@@ -10,6 +10,7 @@ import org.apache.hadoop.mapreduce.v2.app.MRAppMaster;
 import org.apache.hadoop.mapreduce.v2.app.client.ClientService;
 import org.apache.hadoop.mapreduce.v2.app.job.event.JobEventType;
 import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocator;
+import org.apache.hadoop.mapreduce.v2.app.rm.RMContainerAllocator;
 import org.apache.hadoop.mapreduce.v2.util.MRApps;
 import org.apache.hadoop.mapreduce.v2.util.MRWebAppUtil;
 import org.apache.hadoop.util.ExitUtil;
@@ -56,7 +57,9 @@ abstract class SpillwayMaster extends MRAppMaster {
         CallerContext.setCurrent(new CallerContext.Builder("mr_appmaster_" + getAttemptID()).build());
         Runnable hadoops = HadoopMethods.shutdownHook().newInstance(this);
         Runnable hook = () -> {
-            signalled();
+            if (getContainerAllocator() instanceof RMContainerAllocator allocator) {
+                allocator.setSignalled(true); // nothing waits for YARN any more
+            }
             hadoops.run();
         };
         ShutdownHookManager.get().addShutdownHook(hook, SHUTDOWN_HOOK_PRIORITY);
@@ -68,8 +71,14 @@ abstract class SpillwayMaster extends MRAppMaster {
         initAndStartAppMaster(this, job, user);
     }
 
-    /** This JVM ends: nothing waits for YARN any more. Hadoop tells an allocator of its own. */
-    void signalled() {}
+    // Hadoop tells this, and the end of the JVM, only to an allocator of its own making.
+    @Override
+    public void notifyIsLastAMRetry(boolean isLast) {
+        if (getContainerAllocator() instanceof RMContainerAllocator allocator) {
+            allocator.setShouldUnregister(isLast);
+        }
+        super.notifyIsLastAMRetry(isLast);
+    }
 
     // Hadoop tells success when it has also copied the history and left YARN. The next master does both if this one
     // dies in between: it finds the commit.
