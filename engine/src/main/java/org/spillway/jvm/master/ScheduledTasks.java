@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -99,12 +98,11 @@ final class ScheduledTasks {
      */
     void drop(TaskAttemptId attempt) {
         if (attempt.getTaskId().getTaskType() == TaskType.REDUCE && !reduces.containsKey(attempt)) {
-            for (Iterator<?> later = laterReduces.iterator(); later.hasNext(); ) {
-                if (Table.ATTEMPT.of(later.next()).equals(attempt)) {
-                    later.remove();
-                    return; // a job that is killed drops all, in their order: each look ends at the first
-                }
-            }
+            // A job that is killed drops all, in their order: each look ends at the first.
+            laterReduces.stream()
+                    .filter(later -> Table.ATTEMPT.of(later).equals(attempt))
+                    .findFirst()
+                    .ifPresent(laterReduces::remove);
         }
     }
 
