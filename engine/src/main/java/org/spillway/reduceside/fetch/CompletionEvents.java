@@ -42,13 +42,13 @@ final class CompletionEvents implements ParallelWork {
         this.task = task;
         this.table = table;
         this.max = Math.min(MAX, Math.max(MIN, OF_ALL_REDUCES / Math.max(1, reduces)));
-        this.soon = Math.min(POLL_MILLIS, minGap(reduces)); // after a failed fetch, and for the last maps
+        this.soon = minGap(reduces); // after a failed fetch, and for the last maps
         this.succeeded = new int[task.maps()];
     }
 
     /**
      * Returns the milliseconds between two calls of a reduce: at least 200, and enough for all reduces together to make
-     * at most a thousand calls a second. Callers cap the result.
+     * at most a thousand calls a second.
      */
     static long minGap(int reduces) {
         return Math.max(MIN_GAP_MILLIS, reduces);
@@ -60,7 +60,7 @@ final class CompletionEvents implements ParallelWork {
         while (table.isAnyWanted()) {
             try {
                 if (poll() != max) { // no more are ready
-                    table.awaitNews(soon, POLL_MILLIS);
+                    table.awaitNews(soon, Math.max(POLL_MILLIS, soon));
                 }
                 failed = 0;
             } catch (IOException e) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.spy;
@@ -22,6 +23,7 @@ import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.spillway.work.Clock;
 
@@ -30,6 +32,7 @@ class CompletionEventsTest {
     private static final int MAPS = 3;
     private static final String ADDRESS = Attempts.HOST + "/more";
 
+    private final JobConf job = new JobConf(false);
     private final TaskUmbilicalProtocol umbilical = mock(TaskUmbilicalProtocol.class);
     private final FetchTable table = spy(TestTables.of(MAPS, 1, TestTables.nowhere(), Clock.SYSTEM, new Random(0)));
 
@@ -62,10 +65,19 @@ class CompletionEventsTest {
         verify(table, never()).nodeLost(any());
     }
 
+    /** All reduces of a job make at most a thousand calls a second. */
+    @ParameterizedTest
+    @CsvSource({"1, 200, 1000", "500, 500, 1000", "20000, 20000, 20000"})
+    void poll_nothingNew_pauseByTheNumberOfReduces(int reduces, long soon, long usual) throws Exception {
+        job.setNumReduceTasks(reduces);
+        doThrow(new InterruptedException()).when(table).awaitNews(soon, usual); // in place of the wait
+        poll(List.of(), List.of());
+        verify(table).awaitNews(soon, usual);
+    }
+
     private void poll(List<TaskCompletionEvent> first, List<TaskCompletionEvent> second) throws Exception {
         List<List<TaskCompletionEvent>> left = new ArrayList<>(List.of(first, second));
-        CompletionEvents events =
-                new CompletionEvents(TestTables.task(new JobConf(false), MAPS, umbilical, null), table);
+        CompletionEvents events = new CompletionEvents(TestTables.task(job, MAPS, umbilical, null), table);
         when(umbilical.getMapCompletionEvents(any(), anyInt(), anyInt(), any())).thenAnswer(call -> {
             List<TaskCompletionEvent> next = left.isEmpty() ? List.of() : left.remove(0);
             if (left.isEmpty()) {
