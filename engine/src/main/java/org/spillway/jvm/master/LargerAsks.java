@@ -3,8 +3,8 @@ package org.spillway.jvm.master;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
-import java.util.function.Predicate;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
 import org.apache.hadoop.mapreduce.v2.app.rm.RMContainerAllocator;
 import org.apache.hadoop.yarn.api.ApplicationMasterProtocol;
@@ -34,14 +34,14 @@ final class LargerAsks implements ApplicationMasterProtocol {
             ApplicationMasterProtocol yarn,
             RMContainerAllocator allocator,
             LargerRetries retries,
-            Predicate<TaskType> runsAny,
+            BooleanSupplier runsReduces,
             LongSupplier clock) {
         Object scheduled = Table.SCHEDULED.of(allocator);
         this.yarn = yarn;
         this.retries = retries;
         this.clock = clock;
-        this.maps = new RetryLine(TaskType.MAP, scheduled, retries, runsAny);
-        this.reduces = new RetryLine(TaskType.REDUCE, scheduled, retries, runsAny);
+        this.maps = new RetryLine(TaskType.MAP, scheduled, retries, () -> false);
+        this.reduces = new RetryLine(TaskType.REDUCE, scheduled, retries, runsReduces);
     }
 
     /** Returns how many MiB the next map's container has more than Hadoop knows. */

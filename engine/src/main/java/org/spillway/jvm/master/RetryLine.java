@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
@@ -46,21 +45,23 @@ final class RetryLine {
     private final Map<TaskAttemptId, Object> requests; // of all attempts of the kind that wait
     private final Collection<TaskAttemptId> order; // of those that get the usual ones. Some may not wait any more
     private final LargerRetries retries;
-    private final BooleanSupplier runsAny;
+    private final BooleanSupplier runsOthers;
     private ResourceRequest hadoops; // its last ask
     private ResourceRequest asked; // for larger containers
     private ResourceRequest told; // of which YARN has heard
     private long since; // none is asked for, or one has come
     private long answered; // when YARN was asked last and has answered
     private List<TaskAttemptId> waiting; // for a larger container
+    private boolean isLast; // none is asked for while others run: YARN has had none beside them
 
     /**
      * Creates the line of a kind of attempts.
      *
      * @param scheduled Hadoop's tables
-     * @param runsAny whether any attempt of a kind runs
+     * @param runsOthers whether others run that may hold all that the job can have: attempts for which YARN has had no
+     *     larger container beside them wait for their end
      */
-    RetryLine(TaskType type, Object scheduled, LargerRetries retries, Predicate<TaskType> runsAny) {
+    RetryLine(TaskType type, Object scheduled, LargerRetries retries, BooleanSupplier runsOthers) {
         boolean isOfMaps = type == TaskType.MAP;
         int priority = isOfMaps ? ScheduledTasks.RERUN : ScheduledTasks.REDUCE;
         this.usual = Priority.newInstance(priority);
@@ -69,7 +70,7 @@ final class RetryLine {
         this.requests = (isOfMaps ? Table.MAPS : Table.REDUCES).of(scheduled);
         this.order = isOfMaps ? Table.FAILED_MAPS.of(scheduled) : requests.keySet();
         this.retries = retries;
-        this.runsAny = () -> runsAny.test(type);
+        this.runsOthers = runsOthers;
     }
 
     /** Changes what Hadoop asks YARN for. */
@@ -78,22 +79,26 @@ final class RetryLine {
         Optional<ResourceRequest> changed =
                 asks.stream().filter(each -> each.getPriority().equals(usual)).findAny();
         hadoops = changed.orElse(hadoops);
+        isLast = isLast && runsOthers.getAsBoolean();
         look();
         if (asked == null) {
             return;
         }
-        // The job goes on while others run, which may hold all that it can have. They end, or a timeout ends them.
-        boolean isNew = told == null || asked.getNumContainers() == 0 || runsAny.getAsBoolean();
+        boolean isNew = told == null || asked.getNumContainers() == 0;
         // Without an answer there was nothing to be had.
-        since = isNew ? now : since + Math.max(0, now - answered - LONGEST_ANSWER_NANOS);
+        since = isNew ? now : Math.min(now, since + Math.max(0, now - answered - LONGEST_ANSWER_NANOS));
         if (now - since > LONGEST_WAIT_NANOS) {
-            giveUp("YARN has had none for 5 minutes");
+            isLast = runsOthers.getAsBoolean(); // they may hold all that the job can have
+            if (!isLast) {
+                giveUp("YARN has had none for 5 minutes");
+            }
             since = now;
             look();
         }
         if (changed.isPresent() || !asked.equals(told)) {
             asks.remove(hadoops);
-            asks.add(ask(usual, hadoops.getNumContainers() - asked.getNumContainers(), hadoops.getCapability()));
+            int rest = Math.max(0, hadoops.getNumContainers() - waiting.size());
+            asks.add(ask(usual, rest, hadoops.getCapability()));
             asks.add(asked);
         }
     }
@@ -108,7 +113,7 @@ final class RetryLine {
         if (asked != null || !waiting.isEmpty()) {
             Resource size = Resources.clone(hadoops.getCapability());
             waiting.stream().mapToLong(this::wanted).max().ifPresent(size::setMemorySize);
-            asked = ask(better, Math.min(waiting.size(), hadoops.getNumContainers()), size);
+            asked = ask(better, isLast ? 0 : Math.min(waiting.size(), hadoops.getNumContainers()), size);
         }
     }
 

@@ -117,7 +117,8 @@ final class SharingAllocator extends RMContainerAllocator {
 
     @Override
     protected ApplicationMasterProtocol createSchedulerProxy() {
-        asks = new LargerAsks(super.createSchedulerProxy(), this, retries, type -> pool.running(type) > 0, pool::time);
+        asks = new LargerAsks(
+                super.createSchedulerProxy(), this, retries, () -> pool.running(TaskType.REDUCE) > 0, pool::time);
         return asks;
     }
 

@@ -5,13 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
-import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
 import org.apache.hadoop.yarn.api.ApplicationMasterProtocol;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateRequest;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
@@ -41,9 +38,9 @@ class LargerAsksTest {
     private final HadoopTables hadoop = new HadoopTables();
     private final LargerRetries retries = new LargerRetries(true);
     private final Yarn yarn = new Yarn();
-    private final Set<TaskType> running = EnumSet.noneOf(TaskType.class);
+    private boolean runsReduces;
     private long now;
-    private final LargerAsks asks = new LargerAsks(yarn, hadoop, retries, running::contains, () -> now);
+    private final LargerAsks asks = new LargerAsks(yarn, hadoop, retries, () -> runsReduces, () -> now);
 
     /** Notes what it is asked for. */
     private static final class Yarn implements ApplicationMasterProtocol {
@@ -318,21 +315,60 @@ class LargerAsksTest {
         assertThat(hadoop.assigned).containsEntry(LARGER, usual);
     }
 
-    /** They may hold all that the job can have for hours, and a container of the usual size is too small. */
+    /** They may hold all that the job can have for hours. As long as YARN keeps room for it, others in line get none. */
     @Test
-    void allocate_othersOfItsKindRunForMinutes_waitsOn() throws Exception {
+    void allocate_otherReducesRunForMinutes_askedForAfterThem() throws Exception {
         die(JvmIds.reduce(1), SIZE);
         hadoop.want(JvmIds.reduce(1), HadoopTables.SIZE);
-        running.add(TaskType.REDUCE);
+        hadoop.want(JvmIds.reduce(2), HadoopTables.SIZE);
+        hadoop.beat(asks); // ramps them up
+        runsReduces = true;
+        passFiveMinutes();
+        now += 1_000_000_000L;
+        hadoop.beat(asks);
+        assertThat(yarn.asked).containsExactlyInAnyOrder("10: 1 of 1024", "9: 0 of 1536");
+        Container usual = allocate(10, SIZE, 2);
+        hadoop.beat(asks);
+        assertThat(hadoop.assigned).containsExactly(Map.entry(JvmIds.reduce(2), usual));
+        passFiveMinutes();
+
+        runsReduces = false;
+        hadoop.beat(asks);
+        assertThat(yarn.asked).containsExactlyInAnyOrder("10: 0 of 1024", "9: 1 of 1536");
+        Container larger = allocate(9, 1536, 3);
+        hadoop.beat(asks);
+        assertThat(hadoop.assigned).containsEntry(JvmIds.reduce(1), larger);
+    }
+
+    @Test
+    void allocate_noLargerContainerAfterTheOthers_usualOne() throws Exception {
+        die(JvmIds.reduce(1), SIZE);
+        hadoop.want(JvmIds.reduce(1), HadoopTables.SIZE);
+        runsReduces = true;
         passFiveMinutes();
         passFiveMinutes();
         assertThat(retries.of(JvmIds.reduce(1).getTaskId())).isNotNull();
-        running.clear();
-        running.add(TaskType.MAP);
+        runsReduces = false;
         passFiveMinutes();
         now += 1_000_000_000L;
         hadoop.beat(asks);
         assertThat(retries.of(JvmIds.reduce(1).getTaskId())).isNull();
+    }
+
+    /** Two asks after an outage must not count it twice. */
+    @Test
+    void allocate_yarnFailsAfterItWasAway_waitsForFiveMinutesMore() throws Exception {
+        die(JvmIds.map(0), SIZE);
+        hadoop.wantAgain(LARGER);
+        hadoop.beat(asks);
+        now += 600_000_000_000L;
+        yarn.isAway = true;
+        assertThatThrownBy(() -> hadoop.beat(asks)).isInstanceOf(IOException.class);
+        yarn.isAway = false;
+        passFiveMinutes();
+        now += 1_000_000_000L;
+        hadoop.beat(asks);
+        assertThat(retries.of(LARGER.getTaskId())).isNull();
     }
 
     /** YARN has had none in this time, but nor could it say so. */

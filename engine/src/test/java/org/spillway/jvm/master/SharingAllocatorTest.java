@@ -90,7 +90,7 @@ class SharingAllocatorTest {
 
     @BeforeEach
     void init() throws ReflectiveOperationException {
-        LargerAsks asks = new LargerAsks(yarn, allocator, retries, type -> false, System::nanoTime);
+        LargerAsks asks = new LargerAsks(yarn, allocator, retries, () -> false, System::nanoTime);
         set(SharingAllocator.class, "asks", asks);
         set(RMCommunicator.class, "scheduler", asks);
         set(RMCommunicator.class, "job", job);
