@@ -260,11 +260,12 @@ final class SharingAllocator extends RMContainerAllocator {
         }
         JvmState last = pool.state(id);
         SharedJvm jvm = pool.ended(id);
-        if (jvm != null) {
-            launcher.forget(jvm); // it would ask the node manager of a lost node for minutes to end it
-            if (jvm.killed != null) {
-                eventHandler.handle(new SharingDispatcher.AttemptCleaned(jvm.killed)); // nor does that attempt wait
-            }
+        // The node manager of a lost node would be asked for minutes to end it. Where it is asked already, only its
+        // attempt does not wait: to forget it would.
+        if (jvm != null && jvm.killed == null) {
+            launcher.forget(jvm);
+        } else if (jvm != null) {
+            eventHandler.handle(new SharingDispatcher.AttemptCleaned(jvm.killed));
         }
         if (last == JvmState.RUNNING && MemoryDeath.isOfContainer(status.getExitStatus())) {
             status.setDiagnostics(status.getDiagnostics() + retries.died(jvm.attempt, jvm.memory(), false));

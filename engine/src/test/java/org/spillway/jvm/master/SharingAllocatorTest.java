@@ -418,6 +418,7 @@ class SharingAllocatorTest {
                 .singleElement()
                 .extracting(event -> ((TaskAttemptEvent) event).getTaskAttemptID())
                 .isEqualTo(JvmIds.map(0));
+        verify(launcher, never()).forget(any()); // a second of its threads would wait
     }
 
     /** Otherwise it would stop the container at the job's end. */
