@@ -23,6 +23,7 @@ final class CompletionEvents implements ParallelWork {
     private static final int OF_ALL_REDUCES = 3_000_000;
 
     private static final long POLL_MILLIS = 1000;
+    private static final long MAX_POLL_MILLIS = 10_000; // a task that asks is alive
     private static final long MIN_GAP_MILLIS = 200;
     private static final long RETRY_MILLIS = 5000;
     private static final int RETRIES = 10;
@@ -31,6 +32,7 @@ final class CompletionEvents implements ParallelWork {
     private final FetchTable table;
     private final int max;
     private final long soon;
+    private final long usual;
     // For each map, the number of the attempt that succeeded plus 1; 0 for none.
     private final int[] succeeded;
     private long longestMap;
@@ -42,13 +44,14 @@ final class CompletionEvents implements ParallelWork {
         this.task = task;
         this.table = table;
         this.max = Math.min(MAX, Math.max(MIN, OF_ALL_REDUCES / Math.max(1, reduces)));
-        this.soon = minGap(reduces); // after a failed fetch, and for the last maps
+        this.soon = Math.min(POLL_MILLIS, minGap(reduces)); // after a failed fetch, and for the last maps
+        this.usual = Math.min(MAX_POLL_MILLIS, Math.max(POLL_MILLIS, minGap(reduces)));
         this.succeeded = new int[task.maps()];
     }
 
     /**
      * Returns the milliseconds between two calls of a reduce: at least 200, and enough for all reduces together to make
-     * at most a thousand calls a second.
+     * at most a thousand calls a second. Callers cap the result.
      */
     static long minGap(int reduces) {
         return Math.max(MIN_GAP_MILLIS, reduces);
@@ -60,7 +63,7 @@ final class CompletionEvents implements ParallelWork {
         while (table.isAnyWanted()) {
             try {
                 if (poll() != max) { // no more are ready
-                    table.awaitNews(soon, Math.max(POLL_MILLIS, soon));
+                    table.awaitNews(soon, usual);
                 }
                 failed = 0;
             } catch (IOException e) {
