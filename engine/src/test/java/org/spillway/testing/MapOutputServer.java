@@ -47,6 +47,7 @@ public final class MapOutputServer implements AutoCloseable {
     private volatile Runnable before = () -> {};
     private final AtomicInteger faultsLeft = new AtomicInteger();
     private final AtomicInteger refusals = new AtomicInteger();
+    private volatile int statusOfRefusals;
     private final CountDownLatch hangs = new CountDownLatch(1);
     private final CountDownLatch letGo = new CountDownLatch(1);
 
@@ -140,8 +141,9 @@ public final class MapOutputServer implements AutoCloseable {
         elsewhere = location;
     }
 
-    /** Answers a number of requests with a server error, whichever outputs they name. */
-    public void refuse(int times) {
+    /** Answers a number of requests with a status, whichever outputs they name. */
+    public void refuse(int status, int times) {
+        statusOfRefusals = status;
         refusals.set(times);
     }
 
@@ -183,7 +185,7 @@ public final class MapOutputServer implements AutoCloseable {
         before.run();
         try (exchange) {
             if (refusals.getAndDecrement() > 0) {
-                exchange.sendResponseHeaders(SERVER_ERROR, -1);
+                exchange.sendResponseHeaders(statusOfRefusals, -1);
                 return;
             }
             if (elsewhere != null) {

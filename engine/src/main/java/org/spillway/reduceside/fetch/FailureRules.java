@@ -199,7 +199,8 @@ final class FailureRules {
         boolean isSilent = fault == HostException.Kind.SILENT;
         boolean isUnreachable = isSilent || fault == HostException.Kind.REFUSES_CONNECTIONS;
         int times = reportsDue(fault, outage, begun, now);
-        if (times > 0 && (!isSilent || masterAnswered - begun >= 0)) { // otherwise this node may have lost its own link
+        // If the master has not answered since the failure before, this node may have lost its own link.
+        if (times > 0 && (!isSilent || masterAnswered - outage.before >= 0)) {
             List<MapAttempt> outputs = new ArrayList<>(asked);
             if (isUnreachable) {
                 outputs.addAll(waiting);

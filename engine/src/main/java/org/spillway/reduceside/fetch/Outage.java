@@ -19,6 +19,8 @@ final class Outage {
     int others; // outputs that failed after a different one
     private int connectedFaults; // requests that failed as a whole on an established connection
     private int refusals;
+    long before; // when the last but one of them that counted began
+    private long begun; // the last one
     private long last;
     private TaskAttemptID lastOutput;
     private Long neededUntil; // null while something is needed from the host
@@ -53,11 +55,13 @@ final class Outage {
         return isAnother;
     }
 
-    private boolean count(long begun, long now) {
+    private boolean count(long hasBegun, long now) {
         neededUntil = null;
-        if (failures > 0 && begun - last < 0) {
+        if (failures > 0 && hasBegun - last < 0) {
             return false;
         }
+        before = begun;
+        begun = hasBegun;
         last = now;
         failures++;
         return true;

@@ -109,6 +109,20 @@ class FailureRulesTest {
         assertThat(began).as("begin of the last try").isGreaterThanOrEqualTo(18_000);
     }
 
+    /** A firewall refuses it. The master is asked after each failure, so it never answers during a try. */
+    @Test
+    void hostFailed_connectsFailAtOnce_reportedThriceAfterTwentySeconds() throws Exception {
+        FailureRules failures = failures(0);
+        while (reports.all.isEmpty()) {
+            failures.hostFailed(asked(host, first(2), clock.nanos()), others(), MAPS / 2, failure(Kind.SILENT));
+            clock.tick();
+            failures.masterAnswered(0);
+            assertThat(millis()).isLessThan(60_000);
+            clock.sleepUntil(host.freeFrom(clock.nanos()));
+        }
+        assertThat(reports.of(0)).hasSize(3).allMatch(time -> time >= 20_000 && time < 25_000);
+    }
+
     /** Even where the reduce counts the host as failed sooner. */
     @Test
     void hostFailed_hostIsSilentAndConnectTimeoutShort_reportedNoSooner() throws Exception {
