@@ -33,6 +33,7 @@ final class GatedRuns {
 
     private final HostsCluster hosts;
     private final Gate gate;
+    private final SubmittedFiles submitted;
     private final Victims victims;
     private final List<RunVariant> variants;
     private final List<CommandRunner> runners;
@@ -42,14 +43,22 @@ final class GatedRuns {
     /**
      * Creates the runs.
      *
+     * @param submitted the files of all jobs
      * @param variants the ways
      * @param runners a runner of the job for each way. Its reduces wait for all maps, then at the gate
      * @param maps the number of the job's maps
      */
-    GatedRuns(HostsCluster hosts, Gate gate, List<RunVariant> variants, List<CommandRunner> runners, int maps)
+    GatedRuns(
+            HostsCluster hosts,
+            Gate gate,
+            SubmittedFiles submitted,
+            List<RunVariant> variants,
+            List<CommandRunner> runners,
+            int maps)
             throws IOException {
         this.hosts = hosts;
         this.gate = gate;
+        this.submitted = submitted;
         this.victims = new Victims(hosts.workers(), hosts::localDir);
         this.variants = variants;
         this.runners = runners;
@@ -104,6 +113,7 @@ final class GatedRuns {
                     runs);
             Optional<Host> victim = isMoment ? victim(fault, ways) : Optional.empty();
             if (victim.isPresent()) {
+                submitted.copy();
                 return Optional.of(broken(fault, victim.get(), limit, runs));
             }
             runners.forEach(runner -> runner.endIn(Duration.ZERO));

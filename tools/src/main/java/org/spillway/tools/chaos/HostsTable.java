@@ -47,10 +47,10 @@ final class HostsTable {
         for (int i = 0; i < WAYS.size(); i++) {
             runners.add(runner());
         }
-        this.runs = new GatedRuns(hosts, gate, WAYS, runners, MAPS);
+        this.runs = new GatedRuns(hosts, gate, SubmittedFiles.of(jobs.configuration()), WAYS, runners, MAPS);
     }
 
-    // With one copy, files of the job are on the reduces' worker only, and no fault of another delays their writes.
+    // With one copy, outputs are on the reduces' worker only, and no fault of another delays their writes.
     private CommandRunner runner() throws Exception {
         return jobs.runner("terasort", "-Dmapreduce.job.reduce.slowstart.completedmaps=1", "-Ddfs.replication=1")
                 .settings(settings());

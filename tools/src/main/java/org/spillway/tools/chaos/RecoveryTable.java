@@ -9,8 +9,8 @@ import org.spillway.tools.compare.OutputSimilarity;
 import org.spillway.tools.compare.OutputTrees;
 
 /**
- * Prints how soon and how many maps run again after a fault, for stock, for Spillway and for Spillway in shared JVMs. Each fault happens after all
- * maps have ended and before a reduce runs. Only lost maps should run again.
+ * Prints how soon and how many maps run again after a fault, for stock, for Spillway and for Spillway in shared JVMs.
+ * Each fault happens after all maps have ended and before a reduce runs. Only lost maps should run again.
  *
  * @param runner the runner of a command whose reduces wait for all maps
  * @param maps the number of the job's maps
