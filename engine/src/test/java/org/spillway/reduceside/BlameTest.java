@@ -74,7 +74,7 @@ class BlameTest {
                 }
                 return events;
             });
-            bad.refuse(500, 1 + 8); // all outputs in one request or all but the first, then single outputs
+            bad.refuse(1 + 8); // all outputs in one request or all but the first, then single outputs
             Output output = harness.reduce(SpillwayShuffle.class, 0, Way.HTTP, good.address());
             assertThat(output.counters().get("FAILED_SHUFFLE")).isGreaterThan(5);
             assertThat(output.counters().get("SHUFFLED_MAPS")).isEqualTo(MAPS);

@@ -47,7 +47,6 @@ public final class MapOutputServer implements AutoCloseable {
     private volatile Runnable before = () -> {};
     private final AtomicInteger faultsLeft = new AtomicInteger();
     private final AtomicInteger refusals = new AtomicInteger();
-    private volatile int statusOfRefusals;
     private final CountDownLatch hangs = new CountDownLatch(1);
     private final CountDownLatch letGo = new CountDownLatch(1);
 
@@ -141,9 +140,8 @@ public final class MapOutputServer implements AutoCloseable {
         elsewhere = location;
     }
 
-    /** Answers a number of requests with a status, whichever outputs they name. */
-    public void refuse(int status, int times) {
-        statusOfRefusals = status;
+    /** Answers a number of requests with a server error, whichever outputs they name. */
+    public void refuse(int times) {
         refusals.set(times);
     }
 
@@ -185,7 +183,7 @@ public final class MapOutputServer implements AutoCloseable {
         before.run();
         try (exchange) {
             if (refusals.getAndDecrement() > 0) {
-                exchange.sendResponseHeaders(statusOfRefusals, -1);
+                exchange.sendResponseHeaders(SERVER_ERROR, -1);
                 return;
             }
             if (elsewhere != null) {

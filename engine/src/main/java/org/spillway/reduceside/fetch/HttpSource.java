@@ -101,7 +101,6 @@ record HttpSource(FetchTask task, SSLFactory ssl, HttpClient client) implements 
             String status = "status " + head.status() + " (" + head.reason() + ") from " + url;
             throw head.status() == HttpURLConnection.HTTP_INTERNAL_ERROR
                             || head.status() == HttpURLConnection.HTTP_NOT_FOUND
-                            || head.status() == HttpURLConnection.HTTP_UNAUTHORIZED // a node manager without its state
                     ? new HostException(HostException.Kind.MISSING, status, null)
                     : new IOException(status);
         }
