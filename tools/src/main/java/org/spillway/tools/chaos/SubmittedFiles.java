@@ -19,6 +19,9 @@ record SubmittedFiles(FileSystem files, Path folder) {
     private static final short COPIES = 2;
     private static final long POLL_MILLIS = 100;
 
+    /** Ends the name of the history, which the master writes on its own host as long as the job runs. */
+    private static final String WRITTEN = ".jhist";
+
     /** Returns those of the present user. */
     static SubmittedFiles of(Configuration conf) throws IOException {
         String user = UserGroupInformation.getCurrentUser().getShortUserName();
@@ -30,7 +33,7 @@ record SubmittedFiles(FileSystem files, Path folder) {
         List<FileStatus> all = new ArrayList<>();
         for (RemoteIterator<LocatedFileStatus> each = files.listFiles(folder, true); each.hasNext(); ) {
             FileStatus file = each.next();
-            if (file.getReplication() < COPIES) {
+            if (file.getReplication() < COPIES && !file.getPath().getName().endsWith(WRITTEN)) {
                 files.setReplication(file.getPath(), COPIES);
                 all.add(file);
             }
