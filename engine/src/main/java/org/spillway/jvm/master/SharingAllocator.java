@@ -5,6 +5,7 @@ import java.security.PrivilegedAction;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
@@ -46,6 +47,10 @@ final class SharingAllocator extends RMContainerAllocator {
 
     // How often idle JVMs are offered again, for which nothing was to be had.
     private static final long LOOK_AGAIN_MILLIS = 200;
+
+    // After a look none follows for so many times as long as it took: JVMs that ask meanwhile share the next.
+    private static final int REST = 5;
+    private static final long LONGEST_REST_NANOS = 20_000_000;
 
     // How often YARN is asked while the job's first maps or reduces wait, in place of once a second: a wave begins
     // sooner.
@@ -145,7 +150,10 @@ final class SharingAllocator extends RMContainerAllocator {
     private Void schedule() {
         try {
             while (!Thread.currentThread().isInterrupted()) {
-                beat(pool.awaitWake(LOOK_AGAIN_MILLIS));
+                boolean waitsAnyJvm = pool.awaitWake(LOOK_AGAIN_MILLIS);
+                long start = System.nanoTime();
+                beat(waitsAnyJvm);
+                TimeUnit.NANOSECONDS.sleep(Math.min(LONGEST_REST_NANOS, REST * (System.nanoTime() - start)));
             }
         } catch (InterruptedException e) {
             LOG.debug("the master stops", e);
