@@ -114,6 +114,11 @@ class LargerAsksTest {
         }
     }
 
+    private void passASecond() throws Exception {
+        now += 1_000_000_000L;
+        hadoop.beat(asks);
+    }
+
     private void die(TaskAttemptId attempt, int mb) {
         assertThat(retries.died(attempt, mb, true)).isNotEmpty();
     }
@@ -285,12 +290,10 @@ class LargerAsksTest {
         die(JvmIds.map(0), SIZE);
         hadoop.wantAgain(LARGER);
         passFiveMinutes();
-        now += 1_000_000_000L;
-        hadoop.beat(asks);
+        passASecond();
         die(JvmIds.map(1), SIZE);
         hadoop.wantAgain(OTHER);
-        now += 1_000_000_000L;
-        hadoop.beat(asks);
+        passASecond();
         assertThat(yarn.asked).containsExactlyInAnyOrder("5: 1 of 1024", "4: 1 of 1536");
     }
 
@@ -307,8 +310,7 @@ class LargerAsksTest {
         hadoop.wantAgain(LARGER);
         passFiveMinutes();
         assertThat(yarn.asked).isEmpty();
-        now += 1_000_000_000L;
-        hadoop.beat(asks);
+        passASecond();
         assertThat(yarn.asked).containsExactlyInAnyOrder("5: 1 of 1024", "4: 0 of 1024");
         Container usual = allocate(5, SIZE, 2);
         hadoop.beat(asks);
@@ -324,8 +326,7 @@ class LargerAsksTest {
         hadoop.beat(asks); // ramps them up
         runsReduces = true;
         passFiveMinutes();
-        now += 1_000_000_000L;
-        hadoop.beat(asks);
+        passASecond();
         assertThat(yarn.asked).containsExactlyInAnyOrder("10: 1 of 1024", "9: 0 of 1536");
         Container usual = allocate(10, SIZE, 2);
         hadoop.beat(asks);
@@ -350,8 +351,7 @@ class LargerAsksTest {
         assertThat(retries.of(JvmIds.reduce(1).getTaskId())).isNotNull();
         runsReduces = false;
         passFiveMinutes();
-        now += 1_000_000_000L;
-        hadoop.beat(asks);
+        passASecond();
         assertThat(retries.of(JvmIds.reduce(1).getTaskId())).isNull();
     }
 
@@ -366,8 +366,7 @@ class LargerAsksTest {
         assertThatThrownBy(() -> hadoop.beat(asks)).isInstanceOf(IOException.class);
         yarn.isAway = false;
         passFiveMinutes();
-        now += 1_000_000_000L;
-        hadoop.beat(asks);
+        passASecond();
         assertThat(retries.of(LARGER.getTaskId())).isNull();
     }
 
@@ -381,8 +380,7 @@ class LargerAsksTest {
         hadoop.beat(asks);
         assertThat(retries.of(LARGER.getTaskId())).isNotNull();
         passFiveMinutes();
-        now += 1_000_000_000L;
-        hadoop.beat(asks);
+        passASecond();
         assertThat(retries.of(LARGER.getTaskId())).isNull();
     }
 
